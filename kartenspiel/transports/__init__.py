@@ -1,0 +1,1 @@
+"""Ways to reach a bot: pipes, a pseudo-terminal, the same process."""
