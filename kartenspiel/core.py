@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
-from kartenspiel.cards import HIDDEN, Card, is_card
+from kartenspiel.cards import CARD_PATTERN, HIDDEN, Card, is_card
 from kartenspiel.chance import Chance, Random
 from kartenspiel.errors import NotationError
 from kartenspiel.options import Options
@@ -116,9 +116,11 @@ class Event:
 
 
 _ATOMS: Mapping[str, str] = {
-    "CARD": r"(?:[2-9TJQKAUO][cshdegr]|XX(?:=[2-9TJQKAUO][cshdegr])?|\?\?)",
-    "S": r"[0-9]+",
-    "N": r"-?[0-9]+",
+    "CARD": CARD_PATTERN,
+    # one text for a number, so that a line is the text of the event that it tells; bounded, since
+    # int() refuses thousands of digits with an error of its own
+    "S": r"(?:0|[1-9][0-9]?)",
+    "N": r"(?:0|-?[1-9][0-9]{0,29})",
     "WORD": r"[a-z][a-z0-9_-]*",
 }
 
