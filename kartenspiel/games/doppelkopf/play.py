@@ -64,7 +64,7 @@ class Deal(Announcing):
         turn = Turn(
             self.ranking,
             self._duty == _EVERYBODY,
-            self.frame.last + 1,
+            self.frame.width,
             self.who_played(),
             place,
             self.alten[place],
@@ -121,9 +121,9 @@ class Deal(Announcing):
         self.leaders.append(leader)
         self.place = self.to_move = leader
         self.must_ask = frame.size > 1
-        if kind == "normal" and frame.duties != "free":
+        if kind == "normal" and frame.options.play != "free":
             searchers = sum(1 << p for p, alten in enumerate(self.alten) if alten == 1)
-            self._duty = searchers if frame.duties == "honest" else _EVERYBODY
+            self._duty = searchers if frame.options.play == "honest" else _EVERYBODY
         open_marriage = kind == "marry" and self.talk.cond is None
         self._watch = frame.dummy or open_marriage or self.mult > 1
         if kind == "marry" and self.talk.cond is not None:
@@ -139,7 +139,7 @@ class Deal(Announcing):
         self._in_trick = 0
         self.place = self.to_move = winner  # R8
         if events is not None:
-            trick = self.played[-1 - self.frame.last :]
+            trick = self.played[-self.frame.width :]
             augen = sum([VALUES[kind] for kind in trick])
             events.append(self.frame.deck.tricks[winner][augen])
         left = self.frame.size + 1 - len(self.leaders)
@@ -186,10 +186,7 @@ class Deal(Announcing):
             self.mult = 4
         self._watch = self.frame.dummy
         self.phase = "play"
-        turn = self.leaders[0]
-        for _ in self.played:
-            turn = self._next[turn]
-        self.place = self.to_move = turn
+        self.place = self.to_move = self.frame.turns[self.leaders[0]][3]
         if self.frame.dummy:
             self._turn(events)
 

@@ -69,7 +69,7 @@ def _card(deal: Table, kind: int) -> str:
     whose = "your" if place == deal.to_move else "the dummy's"
     if not hand & bit:
         return f"not in {whose} hand"
-    in_trick = len(deal.played) % (deal.frame.last + 1)
+    in_trick = len(deal.played) % deal.frame.width
     led = deal.played[-in_trick] if in_trick else None
     if led is not None and hand & ranking.follow[led] and not bit & ranking.follow[led]:
         return f"R9: a card of the suit led is in {whose} hand"

@@ -17,6 +17,7 @@ from kartenspiel.games.doppelkopf.play import Deal
 from kartenspiel.games.doppelkopf.settle import pay, played_solo, race, result, shared
 from kartenspiel.games.doppelkopf.table import Frame, Place
 from kartenspiel.games.doppelkopf.tables import MOVES, OWN_VERBS, VIEW_KEYS
+from kartenspiel.games.doppelkopf.views import augen_by_place
 from kartenspiel.games.doppelkopf.worlds import redeal
 from kartenspiel.tricks import VERBS as TRICK_VERBS
 
@@ -129,10 +130,10 @@ class Doppelkopf(Game):
         frame = state.frame
         from_kasse = self.counts_parties
         if frame.hammel:
-            gains = race(state)
+            gains = race(frame, augen_by_place(state))
         else:
             end = result(state)
-            gains = pay(state, end)
+            gains = pay(frame, end, mult=state.mult, swapped=state.talk.swapped)
             from_kasse = from_kasse and len(end.party) > 1
             if events is not None:
                 events.append(Event("party", None, end.party))
@@ -143,42 +144,38 @@ class Doppelkopf(Game):
             if self.counts_parties:
                 events.append(Event("pot", None, (pot,)))
             events.append(Event("score", None, scores))
+        totals = _added(standing.totals, scores)
+        deals = standing.partie_deals + (frame.forced is None)
+        if pot and deals >= self.options.max_deals:  # R47
+            rest = shared(pot, [1] * frame.seats, frame.payees)
+            pot = 0
+            totals = _added(totals, rest)
+            if events is not None:
+                events.append(Event("rest", None, rest))
+        solos = standing.solos
         soloist = played_solo(state) if self.counts_parties else None
-        after = replace(
-            standing,
-            totals=_added(standing.totals, scores),
-            deal=standing.deal + 1,
-            pot=pot,
-            partie_deals=standing.partie_deals + (frame.forced is None),
-            solos=tuple(sorted({*standing.solos, *(() if soloist is None else (soloist,))})),
+        if soloist is not None and soloist not in solos:
+            solos = tuple(sorted((*solos, soloist)))
+        dealer, forced, ended = self._next(frame, pot, solos)
+        return DoppelkopfStanding(
+            totals, dealer, standing.deal + 1, pot, deals, solos, forced, ended
         )
-        return self._next(self._broken_off(after, frame, events), frame)
 
-    def _broken_off(
-        self, standing: DoppelkopfStanding, frame: Frame, events: list[Event] | None
-    ) -> DoppelkopfStanding:
-        """R47: after `max_deals` deals the Kasse goes back in equal parts."""
-        cut = standing.partie_deals >= self.options.max_deals and standing.pot
-        if not (self.counts_parties and cut):
-            return standing
-        rest = shared(standing.pot, [1] * frame.seats, frame.payees)
-        if events is not None:
-            events.append(Event("rest", None, rest))
-        return replace(standing, totals=_added(standing.totals, rest), pot=0)
-
-    def _next(self, standing: DoppelkopfStanding, frame: Frame) -> DoppelkopfStanding:
-        """R5, R28: the next dealer; when the Kasse is empty, the next forced solo or the end."""
+    def _next(
+        self, frame: Frame, pot: int, solos: tuple[Seat, ...]
+    ) -> tuple[Place, Seat | None, bool]:
+        """R5, R28: the next dealer, the declarer of a forced solo, whether the partie is over."""
         dealer: Place = (frame.dealer + 1) % frame.places
-        if not self.counts_parties or standing.pot:
-            return replace(standing, dealer=dealer, forced=None)
-        arrears = set(range(frame.seats)) - set(standing.solos)
+        if pot or not self.counts_parties:
+            return dealer, None, False
+        arrears = set(range(frame.seats)) - set(solos)
         if not (self.options.forced_solo and arrears):
-            return replace(standing, dealer=dealer, forced=None, ended=True)
+            return dealer, None, True
         left = [(dealer + 1 + i) % frame.places for i in range(frame.places)]
         forced = next(place for place in left if place in arrears)
         if frame.seats == 5 and forced == dealer:
             dealer = (dealer + 1) % frame.places
-        return replace(standing, dealer=dealer, forced=forced)
+        return dealer, forced, False
 
     def partie_over(self, standing: Standing) -> bool:
         """R41, R28: the Kasse is empty, and nobody is in arrears with a forced solo."""

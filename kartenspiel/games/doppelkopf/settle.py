@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from kartenspiel.core import Seat
 from kartenspiel.games.doppelkopf.deck import ALTER, DUMMY, FIRST_UNTER, KINDS, SUITS
 from kartenspiel.games.doppelkopf.options import DoppelkopfOptions
-from kartenspiel.games.doppelkopf.table import Place, Table
+from kartenspiel.games.doppelkopf.table import Frame, Place, Table
 from kartenspiel.games.doppelkopf.views import augen_by_place, step
 
 __all__ = ["Result", "level", "party_of", "pay", "played_solo", "race", "result", "shared"]
@@ -76,9 +76,11 @@ def result(deal: Table) -> Result:
 def _extras(deal: Table, party: tuple[Place, ...], *, won: bool) -> int:
     """R43: Karlchen Müller, Fuchsfangen, the Alten in the last trick."""
     options, talk = deal.frame.options, deal.talk
+    if not (options.karlchen or options.fuchs or options.alten_last):
+        return 0
     if len(party) == 1 and not options.solo_extras:
         return 0
-    width = deal.frame.last + 1
+    width = deal.frame.width
     played = deal.who_played()
     extras = 0
     if options.karlchen:
@@ -107,13 +109,15 @@ def played_solo(deal: Table) -> Seat | None:
     return None
 
 
-def pay(deal: Table, end: Result) -> list[int]:
-    """What each seat gets for the deal, the stakes not counted in."""
-    frame = deal.frame
+def pay(frame: Frame, end: Result, *, mult: int = 1, swapped: bool = False) -> list[int]:
+    """What each seat gets for the deal, the stakes not counted in.
+
+    `mult` and `swapped` are a solo's Kontra and Re (R23), and whether its declarer swapped (R29).
+    """
     if len(end.party) == 1:
-        return _pay_solo(deal, end)
+        return _pay_solo(frame, end, mult, swapped=swapped)
     rate = frame.options.unit * max(0, end.level + (not end.won) + end.extras)  # R43
-    shares = _shares(deal, end)
+    shares = _shares(frame, end)
     if frame.options.account == "kasse":
         if rate * sum(shares) > frame.pot:
             return shared(frame.pot, shares, frame.payees)  # R45
@@ -124,9 +128,8 @@ def pay(deal: Table, end: Result) -> list[int]:
     return [steps * (frame.seats * share - total) // halved for share in shares]
 
 
-def _shares(deal: Table, end: Result) -> list[int]:
+def _shares(frame: Frame, end: Result) -> list[int]:
     """R40, R43: how many winner's parts each seat gets."""
-    frame = deal.frame
     winners = [place for place in frame.order if (place in end.party) == end.won]
     shares = [int(seat in winners) for seat in range(frame.seats)]
     if frame.seats == 5:
@@ -136,32 +139,28 @@ def _shares(deal: Table, end: Result) -> list[int]:
     return shares
 
 
-def _pay_solo(deal: Table, end: Result) -> list[int]:
+def _pay_solo(frame: Frame, end: Result, mult: int, *, swapped: bool) -> list[int]:
     """R44, R46: the single player against everybody else at the table."""
-    frame = deal.frame
     alone = end.party[0]
     if alone >= frame.seats:
         return [0] * frame.seats  # R39: the dummy's own
     steps = 2 * end.level
-    if deal.talk.swapped and end.won:
+    if swapped and end.won:
         steps //= 2
-    steps = max(0, steps + end.extras) * deal.mult
+    steps = max(0, steps + end.extras) * mult
     each = steps * step(frame)
     if not end.won:
         each = -each
     return [each * (frame.seats - 1) if seat == alone else -each for seat in range(frame.seats)]
 
 
-def race(deal: Table) -> list[int]:
-    """R36: the Hammelrennen; the Kasse to whoever is nearest to 60."""
-    frame = deal.frame
-    augen = augen_by_place(deal)
-    running = [seat for seat in frame.order if frame.options.hammel == "near" or augen[seat] <= 60]
+def race(frame: Frame, augen: Sequence[int]) -> list[int]:
+    """R36: the Hammelrennen; the Kasse to whoever is nearest to 60, of card points by place."""
+    near = frame.options.hammel == "near"
+    running = [seat for seat in frame.order if near or augen[seat] <= 60]
     nearest = min(abs(augen[seat] - 60) for seat in running)
-    takes = [
-        int(seat in running and abs(augen[seat] - 60) == nearest) for seat in range(frame.seats)
-    ]
-    return shared(frame.pot, takes, frame.payees)
+    takers = [seat for seat in running if abs(augen[seat] - 60) == nearest]
+    return shared(frame.pot, [int(s in takers) for s in range(frame.seats)], frame.payees)
 
 
 def shared(pot: int, shares: list[int], order: Iterable[Seat]) -> list[int]:

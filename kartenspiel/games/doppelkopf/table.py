@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, Self
+from functools import cache
+from typing import Final, NamedTuple, Self
 
 from kartenspiel.chance import Chance
 from kartenspiel.core import Event, Move, Seat, State
@@ -16,12 +17,46 @@ Place = int
 """A seat, or the dummy's place."""
 
 
+class Circle(NamedTuple):
+    """Who sits where around a dealer."""
+
+    places: int
+    order: tuple[Place, ...]
+    """The places that play, Vorhand first."""
+    bidders: tuple[Seat, ...]
+    """The seats that play, Vorhand first."""
+    payees: tuple[Seat, ...]
+    """All seats, also the sitting dealer of five, from the dealer's left."""
+    next: tuple[Place, ...]
+    """By place: who plays after it."""
+    turns: tuple[tuple[Place, ...], ...]
+    """By place: in which order the cards fall when it leads."""
+
+
+@cache
+def circle(seats: int, dealer: Place) -> Circle:
+    """The table of `seats` players around this dealer (§1, R7, R37)."""
+    places = max(seats, 4)
+    left = [(dealer + 1 + i) % places for i in range(places)]
+    order = [place for place in left if seats != 5 or place != dealer]
+    after = {place: order[(i + 1) % len(order)] for i, place in enumerate(order)}
+    turns = {place: tuple(order[i:] + order[:i]) for i, place in enumerate(order)}
+    return Circle(
+        places,
+        tuple(order),
+        tuple(place for place in order if place < seats),
+        tuple(place for place in left if place < seats),
+        tuple(after.get(place, order[0]) for place in range(places)),
+        tuple(turns.get(place, ()) for place in range(places)),
+    )
+
+
 class Frame:
     """What holds for a deal from its beginning on; never changed."""
 
-    __slots__ = ("bidders", "dealer", "deck", "duties", "forced", "hammel", "last", "next",
+    __slots__ = ("bidders", "dealer", "deck", "dummy", "forced", "hammel", "last", "next",
                  "options", "order", "payees", "places", "pot", "seats", "size", "solos",
-                 "stakes")  # fmt: skip
+                 "stakes", "turns", "width")  # fmt: skip
 
     def __init__(
         self,
@@ -45,38 +80,22 @@ class Frame:
         self.stakes = stakes
         self.solos = solos
         self.forced = forced
-        self.places = max(seats, 4)
-        left = [(dealer + 1 + i) % self.places for i in range(self.places)]
-        self.order = tuple(p for p in left if seats != 5 or p != dealer)  # R7
-        """The places that play, Vorhand first."""
-        self.bidders = tuple(p for p in self.order if p < seats)
-        """The seats that play, Vorhand first."""
-        self.payees = tuple(p for p in left if p < seats)
-        """All seats, also the sitting dealer of five, from the dealer's left."""
-        self.next = tuple(self._after(place) for place in range(self.places))
-        """By place: who plays after it."""
-        self.last = len(self.order) - 1
-        self.size = len(deck.fresh) // len(self.order)
+        around = circle(seats, dealer)
+        self.places, self.order, self.bidders, self.payees, self.next, self.turns = around
+        self.dummy = seats == DUMMY
+        """Whether place 3 is the dummy's."""
+        self.width = len(self.order)
+        """Cards in a trick."""
+        self.last = self.width - 1
+        self.size = len(deck.fresh) // self.width
         """Cards in a hand, and tricks in a deal."""
         self.hammel = (  # R36
             options.hammel != "no" and forced is None and 0 < pot <= 2 * options.unit
         )
-        self.duties = options.play
-
-    def _after(self, place: Place) -> Place:
-        if place not in self.order:
-            return self.order[0]
-        return self.order[(self.order.index(place) + 1) % len(self.order)]
 
     def from_left(self, seat: Place) -> tuple[Seat, ...]:
         """The other seats that play, from the left of `seat` on."""
-        round_ = [(seat + i) % self.places for i in range(1, self.places)]
-        return tuple(p for p in round_ if p in self.bidders)
-
-    @property
-    def dummy(self) -> bool:
-        """Whether place 3 is the dummy's."""
-        return self.seats == DUMMY
+        return tuple(place for place in self.turns[seat][1:] if place < self.seats)
 
 
 class Talk:
@@ -133,9 +152,9 @@ class Table(State):
     or `re`; `place` is where the card, or the answer, that is waited for comes from."""
 
     __slots__ = ("_best", "_duty", "_follow", "_in_trick", "_named", "_next", "_power", "_watch",
-                 "_winner", "_worlds", "alten", "chance", "frame", "leaders", "mult", "once",
+                 "_winner", "alten", "chance", "frame", "leaders", "mult", "once",
                  "open", "partner", "phase", "place", "played", "ranking", "talk", "twice",
-                 "wardens")  # fmt: skip
+                 "wardens", "worlds")  # fmt: skip
 
     def __init__(self, frame: Frame, chance: Chance) -> None:
         """Nothing is dealt yet."""
@@ -164,7 +183,8 @@ class Table(State):
         self.played: list[int] = []
         self.leaders: list[Place] = []
         """Of every trick; the last is that of the trick in progress."""
-        self._worlds: object = None
+        self.worlds: object = None
+        """What `redeal` keeps for the next world of the same seat."""
         self._next = frame.next
         self._named = -1
         self._in_trick = 0
@@ -194,7 +214,7 @@ class Table(State):
         twin.wardens = self.wardens
         twin.played = self.played[:]
         twin.leaders = self.leaders[:]
-        twin._worlds = self._worlds
+        twin.worlds = self.worlds
         twin._next = self._next
         twin._named = self._named
         twin._in_trick = self._in_trick
@@ -262,10 +282,6 @@ class Table(State):
 
     def who_played(self) -> list[tuple[Place, int]]:
         """The cards played so far, each with its place, in order."""
-        after, width = self._next, self.frame.last + 1
-        found = []
-        place = 0
-        for at, kind in enumerate(self.played):
-            place = after[place] if at % width else self.leaders[at // width]
-            found.append((place, kind))
-        return found
+        turns = self.frame.turns
+        places = [place for leader in self.leaders for place in turns[leader]]
+        return list(zip(places, self.played, strict=False))

@@ -19,11 +19,12 @@ def step(frame: Frame) -> int:
 def augen_by_place(deal: Table) -> list[int]:
     """The card points of the tricks won so far."""
     augen = [0] * deal.frame.places
-    width = deal.frame.last + 1
-    for number, winner in enumerate(deal.leaders[1:]):
-        augen[winner] += sum(
-            [VALUES[k] for k in deal.played[number * width : (number + 1) * width]]
-        )
+    values = [VALUES[kind] for kind in deal.played]
+    width = deal.frame.width
+    at = 0
+    for winner in deal.leaders[1:]:
+        augen[winner] += sum(values[at : at + width])
+        at += width
     return augen
 
 
@@ -44,7 +45,7 @@ def known_cards(deal: Table, seat: Seat) -> list[list[int]]:
 def view(deal: Table, seat: Seat) -> View:
     """The view of `seat`, as one whom nobody but the events has told anything."""
     frame, talk = deal.frame, deal.talk
-    width = frame.last + 1
+    width = frame.width
     cards = [str(CARDS[kind]) for kind in deal.played]
     table = deal.who_played()[len(cards) // width * width :]
     tricks = [
