@@ -37,14 +37,21 @@ class Setup:
     errors: str | None = None
 
     def job(self, block: Block) -> Job:
-        """The block with all that is needed to play it, the seeds of its boards too."""
-        boards = range(block.first, block.first + block.boards)
+        """The block with all that is needed to play it, the seeds of its boards too.
+
+        A match that is no duplicate has the one seed itself.
+        """
+        if self.plan.kind == "single":
+            seeds: tuple[str, ...] = (self.seed,)
+        else:
+            boards = range(block.first, block.first + block.boards)
+            seeds = tuple(board_seed(self.seed, board) for board in boards)
         return Job(
             block=block,
             rules=self.rules,
             terms=self.terms,
             entries=tuple(self.entries[i] for i in block.seating),
-            seeds=tuple(board_seed(self.seed, board) for board in boards),
+            seeds=seeds,
             folder=self.folder,
             errors=self.errors,
         )
@@ -85,12 +92,21 @@ def setup_tournament(spec: Spec, rules: Rules, errors: str | None = None) -> Set
 
 
 def setup_match(
-    spec: Spec, rules: Rules, table: tuple[int, ...], errors: str | None = None
+    spec: Spec,
+    rules: Rules,
+    table: tuple[int, ...],
+    errors: str | None = None,
+    *,
+    duplicate: bool = True,
 ) -> Setup:
-    """A match on duplicate boards: `table` has each seat's entry, by its place in `spec.bots`."""
+    """A match: `table` has each seat's entry, by its place in `spec.bots`.
+
+    It is `spec.boards` duplicate boards, or, if not `duplicate`, one match from the seed itself.
+    """
     if len(table) != rules.seats:
         raise OptionError(f"a table has {rules.seats} seats, and {len(table)} bots were named")
-    plan = plan_match(table, spec.boards, size=spec.block, kind=spec.seatings)
+    kind, boards = (spec.seatings, spec.boards) if duplicate else ("single", 1)
+    plan = plan_match(table, boards, size=spec.block, kind=kind)
     return _setup(spec, rules, plan, "match", errors)
 
 
