@@ -78,6 +78,8 @@ class Entrant:
     """Who sits at a seat: a program that can be started, or a policy of the arena's own."""
 
     name: str
+    command: str = ""
+    """What the organiser gave, for messages."""
     launch: Callable[[], Transport] | None = None
     """Start the program. May raise StartError."""
     policy: Policy | None = None
@@ -147,25 +149,31 @@ class _Bot:
         """Start the program and hear its greeting. Raises StartError."""
         assert self.entrant.launch is not None
         deadline = time.monotonic_ns() + limit_ms * 1_000_000
-        transport = self.entrant.launch()
+        transport = None
         try:
+            transport = self.entrant.launch()
             transport.send(GREETING)
             line = b"#"
             while line.startswith(b"#"):
                 line = transport.receive(deadline)
             self.hello = parse_hello(line)
-        except (TransportError, NotationError) as problem:
-            reason = str(problem)
+        except (TransportError, NotationError, StartError) as problem:
+            reason, errors = str(problem), ""
             if isinstance(problem, TimedOut):
                 reason = f"no `bot NAME` within {limit_ms} ms"
-            transport.kill()
-            errors = transport.last_errors()
-            transport.close(0)
+            if transport is not None:
+                transport.kill()
+                errors = transport.last_errors()
+                transport.close(0)
             tail = f"; its standard error ends in: {errors}" if errors else ""
-            raise StartError(f"{self.entrant.name}: {reason}{tail}") from None
+            command = f" (`{self.entrant.command}`)" if self.entrant.command else ""
+            raise StartError(
+                f"{self.entrant.name}{command} does not start: {reason}{tail}"
+            ) from None
         except BaseException:
-            transport.kill()
-            transport.close(0)
+            if transport is not None:
+                transport.kill()
+                transport.close(0)
             raise
         self.transport = transport
 
