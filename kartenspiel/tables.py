@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from kartenspiel.errors import OptionError
-from kartenspiel.tournament.keys import near
+from kartenspiel.options import near
 from kartenspiel.tournament.standings import Row, Standings
 from kartenspiel.tournament.statistics import Estimate
 
@@ -73,7 +73,7 @@ def table(columns: Sequence[Column], rows: Iterable[Sequence[str]], format: str 
 
     kind = _TABULATE.get(format, format)
     if kind not in tabulate_formats or format in ("json", "jsonl", "csv", "tsv"):
-        raise OptionError(f"format `{format}` is not known; {near(format, format_names())}")
+        raise OptionError(f"format `{format}` is not known{near(format, format_names())}")
     text: str = tabulate(
         [*map(list, rows)],
         headers=[column.title for column in columns],

@@ -7,7 +7,7 @@ file's when a tournament is resumed.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 from kartenspiel.errors import OptionError
@@ -101,13 +101,15 @@ def setup_match(
 ) -> Setup:
     """A match: `table` has each seat's entry, by its place in `spec.bots`.
 
-    It is `spec.boards` duplicate boards, or, if not `duplicate`, one match from the seed itself.
+    It is `spec.boards` duplicate boards, or, if not `duplicate`, one match from the seed itself,
+    which counts as it was played, faults or not.
     """
     if len(table) != rules.seats:
         raise OptionError(f"a table has {rules.seats} seats, and {len(table)} bots were named")
     kind, boards = (spec.seatings, spec.boards) if duplicate else ("single", 1)
     plan = plan_match(table, boards, size=spec.block, kind=kind)
-    return _setup(spec, rules, plan, "match", errors)
+    setup = _setup(spec, rules, plan, "match", errors)
+    return setup if duplicate else replace(setup, faults="count")
 
 
 def _setup(spec: Spec, rules: Rules, plan: Plan, format: str, errors: str | None) -> Setup:
@@ -132,7 +134,7 @@ def _fresh_seed() -> str:
 
 
 def differences(begun: Setup, now: Setup, *, seed_given: bool = True) -> list[str]:
-    """What is not the same, a phrase each; where things are kept and how cores are used is free."""
+    """What is not the same, a phrase each; where things are kept is free."""
     found: list[str] = []
 
     def compare(name: str, there: object, here: object) -> None:
@@ -154,7 +156,7 @@ def differences(begun: Setup, now: Setup, *, seed_given: bool = True) -> list[st
     compare("seatings", begun.plan.kind, now.plan.kind)
     for key in ("faults", "retire"):
         compare(key, getattr(begun, key), getattr(now, key))
-    for field in [f.name for f in fields(Terms) if f.name != "pin"]:
+    for field in [f.name for f in fields(Terms)]:
         compare(field, getattr(begun.terms, field), getattr(now.terms, field))
     found += _other_entries(begun.entries, now.entries)
     if not found and begun.plan.lanes != now.plan.lanes:
