@@ -64,8 +64,6 @@ class Job:
     """The folder in which the commands are run."""
     errors: str | None = None
     """The folder in which each bot's standard error is kept; None throws it away at the end."""
-    pin: bool = True
-    """The table's referee and bots stay on one core."""
 
 
 @dataclass(frozen=True, slots=True)

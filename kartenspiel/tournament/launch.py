@@ -51,13 +51,13 @@ def entrant(entry: Entry, folder: str, errors: str | None = None) -> Entrant:
     if words[0].startswith("@"):
         name = words[0][1:]
         if name in policies:
-            return Entrant(entry.name, policy=policies[name])
+            return Entrant(entry.name, entry.command, policy=policies[name])
         # -P: what lies in the current folder must not shadow a module
         argv = [sys.executable, "-P", "-m", f"kartenspiel.shipped.{name}", *words[1:]]
         launch = _launcher(argv, folder, _own_environment(), errors, terminal=terminal)
     else:
         launch = _launcher(words, folder, None, errors, terminal=terminal)
-    return Entrant(entry.name, launch, terminal=terminal)
+    return Entrant(entry.name, entry.command, launch, terminal=terminal)
 
 
 def _own_environment() -> dict[str, str]:

@@ -17,7 +17,7 @@ from kartenspiel.errors import StartError
 from kartenspiel.games import make_game
 from kartenspiel.log.write import LogWriter
 from kartenspiel.referee import Outcome, Table
-from kartenspiel.tournament.jobs import BoardResult, Entry, FaultRecord, Job, JobResult
+from kartenspiel.tournament.jobs import BoardResult, Entry, FaultRecord, Job, JobResult, Terms
 from kartenspiel.tournament.launch import entrant
 from kartenspiel.wire import Header, distinct_names
 
@@ -34,8 +34,8 @@ class Interrupted(KeyboardInterrupt):
         self.partial = partial
 
 
-def play_block(job: Job) -> JobResult:
-    """Play every board of the job's block.
+def play_block(job: Job, *, pin: bool = True) -> JobResult:
+    """Play every board of the job's block; with `pin` on one core, bots and all.
 
     If a bot cannot be started no board is played, and the result says which and why. Raises
     Interrupted on KeyboardInterrupt; every process has ended by then.
@@ -50,7 +50,7 @@ def play_block(job: Job) -> JobResult:
     boards: list[BoardResult] = []
     faults: list[FaultRecord] = []
     # the log of a match that is being played is in no folder: no bot can read it there
-    with pinned(on=job.pin), tempfile.SpooledTemporaryFile(_SPOOL_BYTES) as spool:
+    with pinned(on=pin), tempfile.SpooledTemporaryFile(_SPOOL_BYTES) as spool:
         log = LogWriter(spool.write, reproducible=terms.reproducible)
         table = Table(entrants, names, terms)
         try:
@@ -146,10 +146,9 @@ def _core(allowed: set[int]) -> int:
     return core if core in allowed else min(allowed)
 
 
-def try_entry(entry: Entry, job: Job) -> str | None:
+def try_entry(entry: Entry, *, folder: str, terms: Terms) -> str | None:
     """Start the entry's bot once and say why it does not start; None if it does."""
-    alone = entrant(entry, job.folder)
-    table = Table([alone], [entry.name], job.terms)
+    table = Table([entrant(entry, folder)], [entry.name], terms)
     try:
         table.start()
     except StartError as problem:
