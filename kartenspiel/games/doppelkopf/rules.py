@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from kartenspiel.betting import VERBS as BETTING_VERBS
@@ -190,6 +190,17 @@ class Doppelkopf(Game):
         """The next partie has a Kasse of its own, and no solos yet."""
         assert isinstance(standing, DoppelkopfStanding)
         return replace(standing, partie_deals=0, solos=(), forced=None, ended=False)
+
+    def foretell(self, seats: int, deal: int, chance_of: Callable[[int], Chance]) -> list[str]:
+        """As `Game.foretell`: R5, the dealer moves on by one, but where a forced solo of five may
+        have moved him."""
+        if seats == 5 and self.options.forced_solo:
+            return super().foretell(seats, deal, chance_of)
+        first = self.begin(seats, chance_of(1))
+        dealer = (first.dealer + deal - 1) % max(seats, 4)
+        # in the middle of a partie, so that no stakes are paid
+        between = replace(first, dealer=dealer, deal=deal - 1, partie_deals=1)
+        return self.opening(between, chance_of(deal))
 
     # ---- text, logs, search
 
