@@ -82,12 +82,13 @@ def position(
     game: str = "normal",
     leader: int = 0,
     seats: int = 4,
+    alten: tuple[int, ...] = (0, 0, 0, 0),
 ) -> Deal:
     """Four places hold these few cards and `leader` is about to lead to a normal game, or to
-    `solo X`, `unter X` of seat 0."""
+    `solo X`, `unter X` of seat 0; so many Alten were dealt to them."""
     table = rules(options, seats)
     deal = Deal(Frame(table.deck, table.options, seats, 3, pot=400), Told({}))
-    deal.alten = (0,) * deal.frame.places
+    deal.alten = alten
     kind, _, suit = game.partition(" ")
     deal.talk.kind, deal.talk.trump = kind, "egrs".index(suit or "s")
     if kind != "normal":
