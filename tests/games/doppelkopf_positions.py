@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 
-from kartenspiel.chance import Told
+from kartenspiel.chance import Sampled, Told
 from kartenspiel.core import Event, Move, State
 from kartenspiel.games import make_game
 from kartenspiel.games.doppelkopf import Doppelkopf
 from kartenspiel.games.doppelkopf.deck import KINDS
 from kartenspiel.games.doppelkopf.play import Deal
 from kartenspiel.games.doppelkopf.rules import DoppelkopfStanding
+from kartenspiel.games.doppelkopf.settle import result
 from kartenspiel.games.doppelkopf.table import Frame
 from tests.runs import Chooser
 
@@ -163,3 +165,34 @@ def policies() -> dict[str, Chooser]:
         return move
 
     return {"calm": calm, "mild": mild, "silent": silent, "mix": mix}
+
+
+def won_by(
+    party: tuple[int, ...],
+    won: bool,  # noqa: FBT001
+    steps: int,
+    *,
+    options: str = "",
+    dealer: int = 3,
+    **standing: object,
+) -> list[str]:
+    """The last lines of a deal played at random that ended so, found by trying."""
+    game = rules(options)
+    words = {"totals": (0,) * 4, "dealer": dealer} | standing
+    before = DoppelkopfStanding(**words)  # type: ignore[arg-type]
+    if before.partie_deals == 0:
+        before = replace(before, pot=0)
+    for seed in range(100_000):
+        rng = random.Random(seed)
+        deal = game.deal(before, Sampled(rng))
+        while deal.phase == "bid":
+            listed = moves(deal)
+            solo = party == (deal.to_move,) and "solo s" in listed
+            do(deal, "solo s" if solo else listed[0])
+        at_random(deal, rng)
+        end = result(deal)
+        if (end.party, end.won, end.level) == (party, won, steps):
+            events: list[Event] = []
+            game.settle(before, deal, events)
+            return [str(event) for event in events]
+    raise AssertionError(f"no such deal: {party}, {won}, {steps}")
