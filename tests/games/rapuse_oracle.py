@@ -76,7 +76,6 @@ class Oracle:
             self.drawn = taken
             if taken:
                 self.lines.append(" ".join(["take", str(self.turn), *taken]))
-        self.drawn = self.drawn[:]
 
     def turn_up(self) -> None:
         """R9b."""
@@ -155,14 +154,15 @@ class Oracle:
     def held(self, seat: int) -> list[str]:
         """All cards that a seat still has."""
         own = self.drawn + self.face_down if seat == self.turn else []
-        return self.rapuse[seat] + self.heap[seat] + own + sum(self.houses[seat], [])
+        housed = [card for cards in self.houses[seat] for card in cards]
+        return self.rapuse[seat] + self.heap[seat] + own + housed
 
     def go_out(self) -> None:
         """R20."""
         self.lines.append(f"out {self.turn}")
         scores = self.marks[:]
         for seat in range(self.n):
-            pays = 2 * len(self.rapuse[seat]) + len(sum(self.houses[seat], []))
+            pays = 2 * len(self.rapuse[seat]) + sum(map(len, self.houses[seat]))
             if self.options["undrawn"] == "one":
                 pays += len(self.heap[seat])
             scores[seat] -= pays

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
+from kartenspiel.chance import Seeded
 from kartenspiel.core import Event, Move, Standing, State
 from kartenspiel.games.rapuse import Rapuse, RapuseOptions
 from kartenspiel.games.rapuse.deck import HOUSES, KINDS, NONE, RANK, RANKS, TEXTS
@@ -47,7 +49,9 @@ def position(
     before round 11 every heap has some.
     """
     rapuse, houses, heaps = rapuse or {}, houses or {}, heaps or {}
-    under = {s: kinds(heaps.get(s, "" if number > 10 else "2c 3c 4c 5c 6c 7c")) for s in range(seats)}
+    under = {
+        s: kinds(heaps.get(s, "" if number > 10 else "2c 3c 4c 5c 6c 7c")) for s in range(seats)
+    }
     over = {
         s: kinds(rapuse.get(s, "" if s in houses or s == seat else "2c 2c 2c"))
         for s in range(seats)
@@ -81,8 +85,33 @@ def position(
             deal.cards[owner] += len(kinds(cards))
     deal.cards[seat] += len(deal.drawn)
     deal.occupied = sum(1 << h for h, cards in enumerate(deal.housed(seat)) if cards)
-    deal._list_moves()
+    deal.list_moves()
     return deal
+
+
+def start(game: Rapuse, seats: int, seed: str, events: list[Event] | None = None) -> Deal:
+    """A deal as the seed gives it, and its events."""
+    return game.deal(Standing((0,) * seats, 0), Seeded(seed, 1), events)
+
+
+def snapshot(state: Deal) -> dict[str, object]:
+    """Every slot of a state, lists copied."""
+    slots = [name for kind in type(state).__mro__ for name in getattr(kind, "__slots__", ())]
+    values = {name: getattr(state, name) for name in slots}
+    return {name: list(v) if isinstance(v, list) else v for name, v in values.items()}
+
+
+def held(state: Deal) -> Counter[int]:
+    """The cards of all seats, wherever they lie."""
+    found = Counter(state.drawn)
+    for seat in range(state.seats):
+        turning = state.pending if seat == state.to_move else 0
+        heap, under = state.heaps[seat], state.heap_left[seat] + turning
+        found.update(heap[len(heap) - under :])
+        found.update(state.rapuses[seat][1 : state.rapuse_left[seat] + 1])
+        for house in state.housed(seat):
+            found.update(house)
+    return found
 
 
 def listed(state: State) -> str:

@@ -11,7 +11,7 @@ from kartenspiel.core import Event
 from kartenspiel.course import Course, seeded
 from kartenspiel.games import make_game
 from kartenspiel.games.rapuse.deck import TEXTS
-from tests.games.rapuse_tables import TIDY, rules
+from tests.games.rapuse_tables import TIDY, rules, start
 from tests.runs import Run, choosers, play
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "rapuse"
@@ -168,16 +168,10 @@ def test_t24_somebody_goes_out() -> None:
 
 
 def test_t24_what_is_left_when_somebody_goes_out() -> None:
-    course = Course(rules(), 3, 1, seeded("out-253"))
-    course.begin()
-    while course.state.to_move is not None:
-        view = course.state.view(0)
-        move = course.state.legal()[-1]
-        state = course.state
-        course.apply(move)
-        if course.over:
-            view = state.view(0)
-            break
+    state = start(rules(), 3, "out-253")
+    while state.to_move is not None:
+        state.apply(state.legal()[-1])
+    view = state.view(0)
     assert [sum(map(len, houses)) for houses in view["houses"]] == [0, 13, 12]
     assert view["rapuse"] == [[0, None]] * 3
 

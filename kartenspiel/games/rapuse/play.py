@@ -83,7 +83,7 @@ class Deal(Table):
         self.occupied = sum(
             [1 << h for h in range(HOUSES) if self.houses[first + h][1] is not None]
         )
-        self._list_moves()
+        self.list_moves()
 
     def _turn_up(self, events: list[Event] | None) -> None:
         """R9b: the next of the taken cards."""
@@ -118,7 +118,7 @@ class Deal(Table):
 
     # ---- moves
 
-    def _list_moves(self) -> None:
+    def list_moves(self) -> None:
         """The list of sheet §5, kept until the next move; every single move is silent."""
         wanted = self.wanted
         seat = self.to_move
@@ -174,7 +174,7 @@ class Deal(Table):
                 return
         if self.pending and not self.drawn:
             self._turn_up(events)
-        self._list_moves()
+        self.list_moves()
 
     def _put(self, seat: Seat, kind: int, house: int) -> None:
         """R11: a drawn card onto one of the four houses."""
