@@ -14,6 +14,7 @@ from typing import Final
 from kartenspiel.errors import NotationError
 
 __all__ = [
+    "CARD_PATTERN",
     "FRENCH_RANKS",
     "FRENCH_SUITS",
     "GERMAN_RANKS",
@@ -31,7 +32,9 @@ GERMAN_RANKS: Final = "789TUOKA"
 GERMAN_SUITS: Final = "egrs"
 
 _FACE = r"(?:[2-9TJQKA][cshd]|[789TUOKA][egrs])"
-_CARD: Final = re.compile(rf"{_FACE}|XX(?:={_FACE})?|\?\?")
+CARD_PATTERN: Final = rf"(?:{_FACE}|XX(?:={_FACE})?|\?\?)"
+"""What writes a card, as a regular expression."""
+_CARD: Final = re.compile(CARD_PATTERN)
 
 
 class Card(str):

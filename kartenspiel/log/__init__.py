@@ -1,0 +1,1 @@
+"""Logs: written by the referee, read, played again and verified."""

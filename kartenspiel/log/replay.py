@@ -1,0 +1,178 @@
+"""Playing a logged match again, and verifying it line by line.
+
+A log holds events, not moves: at a decision the reader takes the listed move whose events come
+next (of several the longest match), and what the rules do by themselves must follow by itself.
+The cards are those that the log shows, so a log without a seed can be played again too; that they
+are the seed's is a check of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from kartenspiel.chance import Chance, Seeded, Told, commitment
+from kartenspiel.core import Event, Move, Seat
+from kartenspiel.course import Course
+from kartenspiel.errors import NotationError, ReplayError
+from kartenspiel.log.read import LoggedMatch
+from kartenspiel.wire import Comment
+
+__all__ = ["Step", "replay", "verify"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What happened between two decisions of a replayed match."""
+
+    seat: Seat | None
+    """Who moved; None for what comes before the first decision."""
+    move: Move
+    silent: bool
+    """The move was single for all to see, and nobody was asked."""
+    events: tuple[Event, ...]
+    """All that the move made happen, with their audiences."""
+    comment: Comment | None
+    """The time of the decision, or that the stand-in made it."""
+    line: int
+    """The number of the step's first line in the log."""
+
+
+def told(match: LoggedMatch) -> Callable[[int], Chance]:
+    """The chance of each deal from the cards that the log shows."""
+    by_deal: dict[int, list[Event]] = {1: []}
+    deal = 1
+    for line in match.lines:
+        if line.kind == "event":
+            event = match.parse(line)
+            if event.verb == "deal" and isinstance(event.words[0], int):
+                deal = event.words[0]
+            by_deal.setdefault(deal, []).append(event)
+
+    def chance_of(number: int) -> Chance:
+        events = by_deal.get(number)
+        return match.game.arrange(events) if events else Told({})
+
+    return chance_of
+
+
+def replay(
+    match: LoggedMatch, chance_of: Callable[[int], Chance] | None = None
+) -> Iterator[tuple[Course, Step]]:
+    """The steps of a match, each with the course as it stands behind it (one object throughout).
+
+    `chance_of` gives the cards, by default the log's own. Raises ReplayError, with file and
+    line, at the first line that the rules do not lead to. A match that was broken off or cut off
+    ends where its lines end.
+    """
+    fold = _Fold(match, chance_of or told(match))
+    try:
+        yield from fold.steps()
+    except NotationError as problem:
+        raise ReplayError(f"{match.source}:{fold.here}: {problem}") from None
+
+
+class _Fold:
+    def __init__(self, match: LoggedMatch, chance_of: Callable[[int], Chance]) -> None:
+        self._match = match
+        self._lines = match.event_lines()
+        self._at = 0
+        self._open_end = match.cut_off or match.void is not None
+        self._course = Course(match.game, match.header.seats, match.length, chance_of)
+
+    @property
+    def here(self) -> int:
+        """The number of the line that is due."""
+        if self._at < len(self._lines):
+            return self._lines[self._at].number
+        return self._lines[-1].number if self._lines else self._match.first
+
+    def steps(self) -> Iterator[tuple[Course, Step]]:
+        course = self._course
+        events: list[Event] = []
+        course.begin(events)
+        yield course, self._step(None, None, events, silent=True)
+        while not course.over and self._at < len(self._lines):
+            seat, silent = course.state.to_move, not course.state.must_ask
+            legal = course.state.legal()
+            move = legal[0] if silent else self._recognise(legal)
+            events = []
+            course.apply(move, events)
+            yield course, self._step(seat, move, events, silent=silent)
+        if not course.over and not self._open_end:
+            raise ReplayError(f"{self._match.source}:{self.here}: the match is not over here")
+        if self._at < len(self._lines):
+            line = self._lines[self._at]
+            raise ReplayError(f"{self._match.source}:{line.number}: the match was over before")
+
+    def _recognise(self, legal: Sequence[Move]) -> Move:
+        """The listed move whose events come next in the log."""
+        state = self._course.state
+        due = self._lines[self._at].text
+        fitting = [move for move in legal if str(state.announce(move)) == due]
+        if not fitting:
+            raise ReplayError(
+                f"{self._match.source}:{self.here}: `{due}` is none of the moves of seat "
+                f"{state.to_move} here, or not the event that follows"
+            )
+        return max(fitting, key=self._matching) if len(fitting) > 1 else fitting[0]
+
+    def _matching(self, move: Move) -> int:
+        """How many of the lines that come next the move makes."""
+        events: list[Event] = []
+        self._course.state.copy().apply(move, events)
+        length = 0
+        for event, line in zip(events, self._lines[self._at :], strict=False):
+            if str(event) != line.text:
+                break
+            length += 1
+        # of two moves whose events all come next the one with more events is meant
+        return length if length == len(events) else -1
+
+    def _step(self, seat: Seat | None, move: Move, events: list[Event], *, silent: bool) -> Step:
+        """Compare what happened with the lines that come next."""
+        first = self._at
+        for event in events:
+            if self._at == len(self._lines):
+                if self._open_end:
+                    break
+                raise ReplayError(
+                    f"{self._match.source}:{self.here}: `{event}` is missing behind this line"
+                )
+            line = self._lines[self._at]
+            if str(event) != line.text:
+                raise ReplayError(
+                    f"{self._match.source}:{line.number}: `{line.text}`, but by the rules "
+                    f"`{event}` follows here"
+                )
+            self._at += 1
+        comment = self._lines[first].comment if first < len(self._lines) else None
+        number = self._lines[min(first, len(self._lines) - 1)].number if self._lines else 0
+        return Step(seat, move, silent, tuple(events), comment, number)
+
+
+def verify(match: LoggedMatch) -> None:
+    """Play the match through the rules. Raises ReplayError at the first line that breaks them.
+
+    Where the log has the seed, its cards must be the seed's, and the commitment must fit.
+    """
+    header = match.header
+    if header.seed is None:
+        _run(match, None)
+        return
+    seed = header.seed
+    promised = header.nonce is not None and header.commit is not None
+    if promised and commitment(seed, header.nonce or "") != header.commit:
+        raise ReplayError(
+            f"{match.source}:{match.first}: `commit=` is not that of `seed=` and `nonce=`"
+        )
+    try:
+        _run(match, lambda deal: Seeded(seed, deal))
+    except ReplayError as problem:
+        _run(match, None)  # tells what breaks the rules, whatever the seed
+        raise ReplayError(f"{problem} (these are not the cards of the seed)") from None
+
+
+def _run(match: LoggedMatch, chance_of: Callable[[int], Chance] | None) -> None:
+    for _ in replay(match, chance_of):
+        pass

@@ -1,0 +1,80 @@
+"""The log of a match: the transcript as one who sees everything would be sent it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from kartenspiel import __version__
+from kartenspiel.core import Event, Seat
+from kartenspiel.wire import Header, event_line, fault_line, log_header, remark_line, void_line
+
+__all__ = ["LogWriter"]
+
+_STAND_IN: Final = b" # stand-in\n"
+_TIMES: Final = [b" # %d.%d\n" % divmod(tenths, 10) for tenths in range(100)]
+
+
+class LogWriter:
+    """Writes the log of one match after the other to `sink`, which takes bytes.
+
+    Lines are gathered until `flush`, which the referee calls at the end of every deal, and
+    until the end of the match.
+    """
+
+    def __init__(self, sink: Callable[[bytes], object], *, reproducible: bool = False) -> None:
+        """`reproducible` leaves out what differs from run to run or between releases."""
+        self._sink = sink
+        self._reproducible = reproducible
+        self._lines: list[bytes] = []
+
+    def begin(self, header: Header, lines: Sequence[str]) -> None:
+        """The head of a match: `match`, then the `option` and `player` lines given."""
+        if not self._reproducible:
+            self._lines.append(f"# kartenspiel {__version__}\n".encode())
+        self._lines.append(log_header(header, reproducible=self._reproducible))
+        self._lines += [f"{line}\n".encode() for line in lines]
+
+    def events(self, events: Sequence[Event]) -> None:
+        """What happened without anybody's decision."""
+        for event in events:
+            self._lines.append(event.line or event_line(event))
+
+    def decision(self, events: Sequence[Event], used_ns: int | None) -> None:
+        """What a decision made happen, the move's own event first.
+
+        `used_ns` is the time that it took; None: the stand-in made it. A time is rounded up to
+        0.1 ms.
+        """
+        first = events[0]
+        line = first.line or event_line(first)
+        if used_ns is None:
+            comment = _STAND_IN
+        elif self._reproducible:
+            comment = b"\n"
+        else:
+            tenths = -(-used_ns // 100_000)
+            comment = _TIMES[tenths] if tenths < 100 else b" # %d.%d\n" % divmod(tenths, 10)
+        self._lines.append(line[:-1] + comment)
+        if len(events) > 1:
+            self.events(events[1:])
+
+    def fault(self, seat: Seat, kind: str, text: str) -> None:
+        """A fault, where it happened."""
+        self._lines.append(fault_line(kind, text, seat))
+
+    def remark(self, seat: Seat, text: str) -> None:
+        """What a bot said without being asked for it."""
+        self._lines.append(remark_line(seat, text))
+
+    def void(self, reason: str) -> None:
+        """The match is broken off here."""
+        self._lines.append(void_line(reason))
+        self.flush()
+
+    def flush(self) -> None:
+        """Hand everything to the sink."""
+        if self._lines:
+            lines = b"".join(self._lines)
+            self._lines.clear()
+            self._sink(lines)
