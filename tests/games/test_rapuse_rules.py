@@ -10,6 +10,7 @@ import pytest
 from kartenspiel.cards import Card
 from kartenspiel.chance import Seeded, Told
 from kartenspiel.core import Event, Standing
+from kartenspiel.course import seeded
 from kartenspiel.errors import OptionError
 from kartenspiel.games import GAMES, make_game
 from kartenspiel.games.rapuse import Rapuse, RapuseOptions
@@ -61,11 +62,14 @@ def test_r2_r3_which_places_of_the_pack_are_whose() -> None:
         own = [KINDS[card] for card in order[52 * seat : 52 * seat + 52]]
         assert state.rapuses[seat][:0:-1] == tuple(own[:10])
         assert state.heaps[seat] == tuple(own[10:])
-    hands = game.dealt_hands(game.begin(3, chance), Seeded("places", 1))
+    hands = game.foretell(3, 1, seeded("places"))
     assert [name for name, _ in hands] == [
         "rapuse 0", "heap 0", "rapuse 1", "heap 1", "rapuse 2", "heap 2",
     ]  # fmt: skip
     assert [card for _, cards in hands for card in cards] == order
+    second = Seeded("places", 2).shuffle("deck", [str(card) for card in PACK] * 3)
+    later = game.foretell(3, 2, seeded("places"))
+    assert [card for _, cards in later for card in cards] == second
 
 
 def test_r2_the_fresh_order() -> None:

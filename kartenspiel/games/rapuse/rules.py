@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -222,12 +222,19 @@ class Rapuse(Game):
         assert isinstance(state, Deal)
         return state.redealt(rng)
 
-    def dealt_hands(self, standing: Standing, chance: Chance) -> list[tuple[str, tuple[Card, ...]]]:
-        """As `Game.dealt_hands`: the packets as they lie, top first."""
-        rapuses, heaps = self._set_up(len(standing.totals), chance)
+    def foretell(
+        self, seats: int, deal: int, chance_of: Callable[[int], Chance]
+    ) -> list[tuple[str, tuple[Card, ...]]]:
+        """As `Game.foretell`: R24, no deal depends on another."""
+        return self.hands_of(Standing((0,) * seats, 0), chance_of(deal))
+
+    def hands_of(self, standing: Standing, chance: Chance) -> list[tuple[str, tuple[Card, ...]]]:
+        """As `Game.hands_of`: the Rapuses and heaps as they lie, top first."""
+        seats = len(standing.totals)
+        rapuses, heaps = self._set_up(seats, chance)
         return [
             (f"{name} {seat}", tuple(PACK[kind] for kind in packets[seat]))
-            for seat in range(len(standing.totals))
+            for seat in range(seats)
             for name, packets in (("rapuse", rapuses), ("heap", heaps))
         ]
 
