@@ -78,6 +78,7 @@ def test_r2_the_fresh_order() -> None:
         "2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah 2d 3d 4d 5d 6d 7d 8d 9d Td Jd Qd Kd Ad"
     )
     assert rules().hand_order == rules().pack
+    assert rules().cards_for(3) == rules().pack * 3
 
 
 @pytest.mark.parametrize(

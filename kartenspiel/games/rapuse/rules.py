@@ -102,6 +102,10 @@ class Rapuse(Game):
         """One pack in the fresh order of sheet §1; there is one for each player."""
         return PACK
 
+    def cards_for(self, seats: int) -> tuple[Card, ...]:
+        """As `Game.cards_for`: the packs one after another."""
+        return PACK * seats
+
     # ---- the course of a match
 
     def begin(
