@@ -62,14 +62,22 @@ def test_r2_r3_which_places_of_the_pack_are_whose() -> None:
         own = [KINDS[card] for card in order[52 * seat : 52 * seat + 52]]
         assert state.rapuses[seat][:0:-1] == tuple(own[:10])
         assert state.heaps[seat] == tuple(own[10:])
-    hands = game.foretell(3, 1, seeded("places"))
-    assert [name for name, _ in hands] == [
-        "rapuse 0", "heap 0", "rapuse 1", "heap 1", "rapuse 2", "heap 2",
-    ]  # fmt: skip
-    assert [card for _, cards in hands for card in cards] == order
-    second = Seeded("places", 2).shuffle("deck", [str(card) for card in PACK] * 3)
-    later = game.foretell(3, 2, seeded("places"))
-    assert [card for _, cards in later for card in cards] == second
+
+
+@pytest.mark.parametrize("deal", [1, 2])
+def test_r2_r3_what_a_seed_tells_before_any_play(deal: int) -> None:
+    order = Seeded("places", deal).shuffle("deck", [str(card) for card in PACK] * 3)
+    first, *lines, last = rules().foretell(3, deal, seeded("places"))
+    assert first == f"deal {deal}"
+    packets = [order[52 * seat : 52 * seat + 52] for seat in range(3)]
+    assert lines == [
+        " ".join([word, str(seat), *cards])
+        for seat, packet in enumerate(packets)
+        for word, cards in (("rapuse", packet[:10]), ("heap", packet[10:]))
+    ]
+    events: list[Event] = []
+    rules().deal(Standing((0, 0, 0), 0, deal - 1), Seeded("places", deal), events)
+    assert last in [str(event) for event in events]
 
 
 def test_r2_the_fresh_order() -> None:

@@ -50,6 +50,26 @@ def test_arrange_replays_the_deal(options: RapuseOptions, seats: int) -> None:
         }
 
 
+@pytest.mark.parametrize("options", [BY_FOUR, BY_ONE])
+def test_arrange_of_a_log_cut_off_anywhere(options: RapuseOptions) -> None:
+    game, rng = Rapuse(options), random.Random(7)
+    events: list[Event] = []
+    moves = []
+    state = start(game, 3, "cut-off", events)
+    while state.to_move is not None:
+        moves.append(rng.choice(state.legal()))
+        state.apply(moves[-1], events)
+    told = lines(events)
+    for length in range(len(told)):
+        again: list[Event] = []
+        twin = game.deal(Standing((0,) * 3, 0), game.arrange(events[:length]), again)
+        for move in moves:
+            if len(again) >= length:
+                break
+            twin.apply(move, again)
+        assert lines(again)[:length] == told[:length]
+
+
 @pytest.mark.parametrize(("seed", "seats"), [("tie-41", 2), ("tie-5", 3), ("tie-5", 4)])
 def test_arrange_knows_the_lot_for_the_start(seed: str, seats: int) -> None:
     game = rules()

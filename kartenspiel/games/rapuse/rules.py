@@ -123,25 +123,22 @@ class Rapuse(Game):
 
     def deal(self, standing: Standing, chance: Chance, events: list[Event] | None = None) -> Deal:
         """R2–R5: heaps and Rapuses, the starter, and what is done for him."""
-        rapuses, heaps = self._set_up(len(standing.totals), chance)
-        tops = [rapuse[0] for rapuse in rapuses]
+        seats = len(standing.totals)
+        size = len(PACK)
+        order = chance.shuffle("deck", list(range(size)) * seats)
+        packets = [order[size * seat : size * (seat + 1)] for seat in range(seats)]
+        tops = [packet[0] for packet in packets]
         lowest = self._lowest(tops)
         start = lowest[chance.uniform("start", len(lowest)) if len(lowest) > 1 else 0]
         if events is not None:
             events.append(Event("deal", None, (standing.deal + 1,)))
             events += [rapuse_event(seat, _RAPUSE, top) for seat, top in enumerate(tops)]
             events.append(Event("start", start))
+        rapuses = [packet[:_RAPUSE] for packet in packets]
+        heaps = [packet[_RAPUSE:] for packet in packets]
         state = Deal(self.options, rapuses, heaps, start)
         state.begin(events)
         return state
-
-    @staticmethod
-    def _set_up(seats: int, chance: Chance) -> tuple[list[list[int]], list[list[int]]]:
-        """R2, R3: the Rapuses and the heaps, by seat, each from the top."""
-        size = len(PACK)
-        order = chance.shuffle("deck", list(range(size)) * seats)
-        packets = [order[size * seat : size * (seat + 1)] for seat in range(seats)]
-        return [packet[:_RAPUSE] for packet in packets], [packet[_RAPUSE:] for packet in packets]
 
     def _lowest(self, tops: Sequence[int]) -> list[Seat]:
         """R4: the seats whose Rapuse shows the lowest rank."""
@@ -226,21 +223,19 @@ class Rapuse(Game):
         assert isinstance(state, Deal)
         return state.redealt(rng)
 
-    def foretell(
-        self, seats: int, deal: int, chance_of: Callable[[int], Chance]
-    ) -> list[tuple[str, tuple[Card, ...]]]:
-        """As `Game.foretell`: R24, no deal depends on another."""
-        return self.hands_of(Standing((0,) * seats, 0), chance_of(deal))
+    def foretell(self, seats: int, deal: int, chance_of: Callable[[int], Chance]) -> list[str]:
+        """As `Game.foretell`: no deal depends on another (R24)."""
+        standing = Standing((0,) * seats, dealer=0, deal=deal - 1)
+        return self.opening(standing, chance_of(deal))
 
-    def hands_of(self, standing: Standing, chance: Chance) -> list[tuple[str, tuple[Card, ...]]]:
-        """As `Game.hands_of`: the Rapuses and heaps as they lie, top first."""
-        seats = len(standing.totals)
-        rapuses, heaps = self._set_up(seats, chance)
-        return [
-            (f"{name} {seat}", tuple(PACK[kind] for kind in packets[seat]))
-            for seat in range(seats)
-            for name, packets in (("rapuse", rapuses), ("heap", heaps))
-        ]
+    def opening(self, standing: Standing, chance: Chance) -> list[str]:
+        """As `Game.opening`: Rapuses and heaps as they lie, from the top, and who starts."""
+        state = self.deal(standing, chance)
+        lines = [f"deal {standing.deal + 1}"]
+        for seat, (rapuse, heap) in enumerate(zip(state.rapuses, state.heaps, strict=True)):
+            lines.append(" ".join(("rapuse", str(seat), *(PACK[kind] for kind in rapuse[:0:-1]))))
+            lines.append(" ".join(("heap", str(seat), *(PACK[kind] for kind in heap))))
+        return [*lines, f"start {state.start}"]
 
 
 def _kinds(words: Iterable[object]) -> list[int]:
