@@ -314,6 +314,10 @@ class Game(ABC):
     def pack(self) -> tuple[Card, ...]:
         """The cards in fresh order."""
 
+    def cards_for(self, seats: int) -> tuple[Card, ...]:  # noqa: ARG002 - some games need it
+        """The cards of a deal with so many players, in fresh order: what is shuffled."""
+        return self.pack
+
     @property
     def hand_order(self) -> tuple[Card, ...]:
         """The order in which hands are written."""
