@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -97,7 +98,9 @@ def test_a_fault_is_named_and_the_others_play_on_as_with_the_stand_in(
     run("match", "rothspitzen", "bad=@first", recorder, "third=@first", *FIXED, "--reproducible",
         "--log", "good.log")  # fmt: skip
     good = (tmp_path / "good.log").read_text(encoding="utf-8").splitlines()
-    kept = [line.removesuffix(" # stand-in") for line in log if not line.startswith(("fault", "rem"))]
+    kept = [
+        line.removesuffix(" # stand-in") for line in log if not line.startswith(("fault", "rem"))
+    ]
     assert kept == good
     again = (tmp_path / "lines.txt").read_text(encoding="utf-8").splitlines()
     assert [line for line in told if "commit=" not in line] == [
@@ -159,15 +162,13 @@ def test_a_process_that_died_is_replaced_by_one_that_is_sent_everything(
     log = (tmp_path / "match.log").read_text(encoding="utf-8").splitlines()
     kinds = [line.split(" ")[2] for line in log if line.startswith("fault ")]
     assert kinds == ["crash", "timeout"]
-    lives = [
-        (tmp_path / f"life{n}.txt").read_text(encoding="utf-8").splitlines() for n in range(3)
-    ]
+    lives = [(tmp_path / f"life{n}.txt").read_text(encoding="utf-8").splitlines() for n in range(3)]
 
     def told(lines: list[str]) -> list[str]:
         kept = ("kartenspiel", "resume", "choose", "view", "fault", "quit")
         return [line for line in lines if not line.startswith(kept)]
 
-    for before, after in zip(lives, lives[1:], strict=False):
+    for before, after in pairwise(lives):
         assert after[:2] == ["kartenspiel 1", "resume"]
         end = after.index("resumed")
         assert not any(line.startswith(("choose", "fault")) for line in after[:end])
