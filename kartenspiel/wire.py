@@ -9,9 +9,10 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from kartenspiel.cards import Card
 from kartenspiel.core import Event, Game, Move, View
 from kartenspiel.errors import NotationError
 
@@ -27,6 +28,7 @@ __all__ = [
     "Lexicon",
     "check_name",
     "choose_line",
+    "choose_words",
     "distinct_names",
     "event_line",
     "fault_line",
@@ -244,8 +246,21 @@ def masked_line(event: Event) -> bytes:
     """The event's line for those who do not see its cards."""
     line = event.masked
     if line is None:
-        line = event.masked = f"{event.hidden()}\n".encode()
+        words = event.words
+        if set(map(type, words)) == _ONLY_CARDS:  # the ordinary case: a hand, a card drawn
+            shape = event.verb, event.seat, len(words)
+            line = _masks.get(shape)
+            if line is None:
+                line = _masks[shape] = f"{event.hidden()}\n".encode()
+        else:
+            line = f"{event.hidden()}\n".encode()
+        event.masked = line
     return line
+
+
+_ONLY_CARDS: Final = {Card}
+_masks: dict[tuple[str, int | None, int], bytes] = {}
+"""Lines of which only verb, seat and number of cards are told, each made once."""
 
 
 class Lexicon(dict[Move, bytes]):
@@ -264,10 +279,14 @@ class Lexicon(dict[Move, bytes]):
         return text
 
 
-def choose_line(ms: int | None, texts: Sequence[bytes]) -> bytes:
+def choose_words(ms: int | None) -> bytes:
+    """`choose MS`, which begins every request with this limit."""
+    return b"choose -" if ms is None else b"choose %d" % ms
+
+
+def choose_line(choose: bytes, texts: Iterable[bytes]) -> bytes:
     """`choose MS | move | move …`; without moves for a bot that said `legal=0`."""
-    limit = b"choose -" if ms is None else b"choose %d" % ms
-    return b" | ".join((limit, *texts)) + b"\n"
+    return b" | ".join((choose, *texts)) + b"\n"
 
 
 def view_line(view: View) -> bytes:
