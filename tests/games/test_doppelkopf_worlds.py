@@ -58,7 +58,8 @@ class Story:
         ]
         events: list[Event] = []
         deal = self.game.deal(self.standing, Told(orders, chance._numbers), events)
-        gifts = [CARDS[kind] for _, kind, giver in world.talk.gifts if giver is not None]
+        given = world.talk.gifts[1:] if world.talk.swapped else world.talk.gifts
+        gifts = [CARDS[kind] for _, kind, _ in given]
         for text in self.moves:
             move = f"give {gifts.pop(0)}" if text.startswith("give") else text
             listed = [self.game.text(m) for m in deal.legal()]
@@ -71,8 +72,6 @@ def dealt_cards(deal: Deal, place: int) -> list[int]:
     """What a place was dealt, in a state."""
     cards = deal.held(place) + [kind for who, kind in deal.who_played() if who == place]
     for taker, kind, giver in deal.talk.gifts:
-        if giver is None:  # wanted: it came from whom the other card went to
-            giver = deal.talk.gifts[1][0]
         if taker == place:
             cards.remove(kind)
         if giver == place:
@@ -266,25 +265,58 @@ def test_all_worlds_of_late_positions(options: str, seats: int) -> None:
         hold_against(story, seat, rng, 600)
 
 
-def test_all_worlds_of_a_late_joining() -> None:
+@pytest.mark.parametrize("joiner_asks", [False, True])
+def test_all_worlds_of_a_late_joining(*, joiner_asks: bool) -> None:
     """R35: one hand may be likelier than another, as more gifts lead to it."""
     rng = random.Random(35)
     worlds = 0
-    for _ in range(12):
-        hands = filled({0: ASKED}, plain=(0,))
-        rng.shuffle(rest := [card for place in (1, 2, 3) for card in hands[place]])
-        hands |= {1: rest[:12], 2: rest[12:24], 3: rest[24:]}
-        story = Story(rules("two_trumps=yes secret_solo=yes"), 4, rng, dealer=3)
+    for _ in range(10):
+        known = {0: ASKED, 1: "As Ts Ae 9e 9g 9r Kr Kg Ke Tg Ar Te"} if joiner_asks else {0: ASKED}
+        hands = filled(known, plain=tuple(known))
+        others = [place for place in (1, 2, 3) if place not in known]
+        rng.shuffle(rest := [card for place in others for card in hands[place]])
+        hands |= {place: rest[12 * i : 12 * i + 12] for i, place in enumerate(others)}
+        story = Story(rules("two_trumps=yes"), 4, rng, dealer=3)
         story.events = []
         story.deal = dealt(hands, "two_trumps=yes", events=story.events)
-        if any(bid == "ask" for bid in moves(story.deal)) and 2 not in story.deal.alten:
-            for text in ("ask", "pass", "pass", "pass", "pass", "join"):
-                story.moves.append(text)
-                story.deal.apply(story.game.parse(text), story.events)
-            while len(story.deal.played) < 40:
-                story.go_on(rng)
-            worlds += hold_against(story, rng.choice([1, 3]), rng, 1500)
+        if 2 in story.deal.alten:
+            continue
+        bids = ["ask", "ask" if joiner_asks else "pass", "pass", "pass", "join"]
+        for text in bids:
+            story.moves.append(text)
+            story.deal.apply(story.game.parse(text), story.events)
+        while len(story.deal.played) < 40:
+            story.go_on(rng)
+        worlds += hold_against(story, rng.choice([2, 3]), rng, 1500)
     assert worlds > 20
+
+
+SWAPS = [
+    ({1: "Ae", 2: "Oe"}, 0), ({3: "Oe Oe"}, 0), ({1: "Oe Oe"}, 0), ({0: "Oe", 3: "Oe"}, 0),
+    ({2: "Oe", 3: "Oe"}, 1),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("hands", "declarer"), SWAPS)
+@pytest.mark.parametrize("seats", [3, 4])
+def test_worlds_of_a_swap(hands: dict[int, str], declarer: int, seats: int) -> None:
+    """R29: the hands passed over had no such card, before it went and after."""
+    rng = random.Random(29)
+    options = "forced_solo=yes forced_swap=any"
+    story = Story(rules(options, seats), seats, rng, dealer=3, forced=declarer, pot=0)
+    story.events = []
+    given = {"forced": declarer, "pot": 0}
+    full = filled(hands)
+    story.deal = dealt(full, options, seats=seats, dealer=3, events=story.events, **given)
+    for text in ("solo g", "want Oe"):
+        assert text in moves(story.deal)
+        story.moves.append(text)
+        story.deal.apply(story.game.parse(text), story.events)
+        check_worlds(story, rng, 12)
+    while story.deal.to_move is not None:
+        story.go_on(rng)
+        if len(story.deal.played) in (0, 5, 20, 40):
+            check_worlds(story, rng, 12)
 
 
 def test_a_world_is_seldom_the_truth() -> None:

@@ -240,7 +240,7 @@ class Announcing(Table):
         talk, source = self.talk, self._source()
         self.move_card(source, declarer, wanted)
         self.move_card(declarer, source, kind)
-        talk.gifts += [(declarer, wanted, None), (source, kind, declarer)]
+        talk.gifts += [(declarer, wanted, source), (source, kind, declarer)]
         talk.swapped = True
         if events is not None:
             events.append(self._gift(declarer, source, kind))

@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 from kartenspiel.core import Seat
 from kartenspiel.games.doppelkopf.deck import (
     ALTER,
-    ASK,
     CARDS,
     DUMMY,
     MARRY,
@@ -20,14 +19,13 @@ from kartenspiel.games.doppelkopf.deck import (
     SOLO,
 )
 from kartenspiel.games.doppelkopf.duties import Turn, bound
-from kartenspiel.games.doppelkopf.table import Place, Table
+from kartenspiel.games.doppelkopf.table import Gift, Place, Table
 from kartenspiel.games.doppelkopf.views import known_cards
 from kartenspiel.tricks import Ranking
 
-__all__ = ["Gift", "Knowledge", "World", "by_kind"]
+__all__ = ["Knowledge", "World", "by_kind"]
 
 _ALL_KINDS: Final = (1 << len(CARDS)) - 1
-Gift = tuple[Place, int, Place | None]
 
 
 class World(NamedTuple):
@@ -61,7 +59,7 @@ def by_kind(ranking: Ranking, mask: int) -> int:
 class Knowledge:
     """What `seat` knows at one point of a deal."""
 
-    __slots__ = ("_asked", "_freedoms", "_married", "_named", "_silent", "_trumps", "_wanted",
+    __slots__ = ("_freedoms", "_married", "_named", "_silent", "_wanted",
                  "hidden", "history", "may", "seat", "sure", "unseen")  # fmt: skip
 
     def __init__(self, deal: Table, seat: Seat) -> None:
@@ -135,11 +133,6 @@ class Knowledge:
         self._silent = [seat for seat, bid in bids if bid == PASS] if told else []
         self._married = [s for s, bid in bids if bid == MARRY_FIRST or MARRY <= bid < SOLO]
         self._named = [(seat, bid - MARRY) for seat, bid in bids if MARRY <= bid < SOLO]
-        # R35: an asker had two trumps; if he joined another one, it is not to be seen in his cards
-        normal = deal.frame.deck.normal
-        self._trumps = by_kind(normal, normal.trumps)
-        joined = deal.talk.joined
-        self._asked = joined if (joined, ASK) in bids else None
 
     def _free_cards(self, deal: Table) -> list[_Freedom]:
         """The cards played that R24–R26 would have forbidden to some hands."""
@@ -174,11 +167,6 @@ class Knowledge:
                 number += (giver == place) - (taker == place)
         return number
 
-    def _dealt_trumps(self, world: World, place: Place) -> int:
-        """How many trumps of the normal game a hidden place was dealt."""
-        kinds = [kind for kind in range(len(CARDS)) if self._trumps >> kind & 1]
-        return sum(self.dealt(world, place, kind) for kind in kinds)
-
     def fits(self, world: World) -> bool:
         """Whether every bid and every card may have come from these hands."""
         alten = world.alten
@@ -187,8 +175,6 @@ class Knowledge:
         if any(alten[seat] != 2 for seat in self._married):
             return False
         if any(self.dealt(world, seat, kind) == 2 for seat, kind in self._named):
-            return False
-        if self._asked is not None and self._dealt_trumps(world, self._asked) != 2:
             return False
         if self._wanted is not None:
             place, kind = self._wanted

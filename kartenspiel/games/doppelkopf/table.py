@@ -11,10 +11,13 @@ from kartenspiel.games.doppelkopf.deck import ALTER, CARDS, DUMMY, Deck, kinds_o
 from kartenspiel.games.doppelkopf.options import DoppelkopfOptions
 from kartenspiel.tricks import Ranking
 
-__all__ = ["Frame", "Place", "Table", "Talk"]
+__all__ = ["Frame", "Gift", "Place", "Table", "Talk"]
 
 Place = int
 """A seat, or the dummy's place."""
+
+Gift = tuple[Place, int, Place]
+"""A card that went from hand to hand: to whom, the kind, from whom."""
 
 
 class Circle(NamedTuple):
@@ -116,9 +119,8 @@ class Talk:
         """The asker's two trumps (R35)."""
         self.wanted: int | None = None
         self.swapped = False
-        self.gifts: list[tuple[Place, int, Place | None]] = []
-        """Cards that went from hand to hand: to whom, the kind, and the place whose secret it is;
-        None if everybody but the receiver was told it only now (a wanted card)."""
+        self.gifts: list[Gift] = []
+        """Cards that went from hand to hand, in a swap the wanted one first."""
         self.kind: str | None = None
         self.declarer: Place | None = None
         self.trump: int | None = None

@@ -31,8 +31,9 @@ def augen_by_place(deal: Table) -> list[int]:
 def known_cards(deal: Table, seat: Seat) -> list[list[int]]:
     """By place: the kinds that `seat` knows to be in that hand since a swap or a joining."""
     known: list[list[int]] = [[] for _ in range(deal.frame.places)]
-    for taker, kind, knower in deal.talk.gifts:
-        if taker != seat and knower in (None, seat):
+    for number, (taker, kind, giver) in enumerate(deal.talk.gifts):
+        wanted = deal.talk.swapped and number == 0  # said aloud
+        if taker != seat and (wanted or giver == seat):
             known[taker].append(kind)
     if deal.frame.dummy:
         known[DUMMY] = []  # it lies open

@@ -15,10 +15,10 @@ from typing import NamedTuple
 from kartenspiel.chance import Random, Sampled
 from kartenspiel.core import Seat
 from kartenspiel.games.doppelkopf.deck import ALTER, ASK
-from kartenspiel.games.doppelkopf.knowledge import Gift, Knowledge, World, by_kind
+from kartenspiel.games.doppelkopf.knowledge import Knowledge, World, by_kind
 from kartenspiel.games.doppelkopf.play import Deal
 from kartenspiel.games.doppelkopf.spread import Room, Spread
-from kartenspiel.games.doppelkopf.table import Place, Talk
+from kartenspiel.games.doppelkopf.table import Gift, Place, Talk
 
 __all__ = ["redeal"]
 
@@ -43,17 +43,26 @@ def redeal(deal: Deal, seat: Seat, rng: Random) -> Deal:
     return worlds.draw(deal, rng)
 
 
-class _Plan(NamedTuple):
-    """The rooms of the hidden hands, with how many of the cards that went from hand to hand have
-    been played already."""
+class _Split(NamedTuple):
+    """How the cards of a joining may be spread over hands and tricks, seen from outside (R35)."""
 
+    given: int = 0
+    """Cards that the asker got and has played."""
+    paid: int = 0
+    """Trumps that his partner got and has played."""
+    trumps: int | None = None
+    """Trumps among what the asker got and still holds; None where it does not matter."""
+    ways: int = 1
+    """In how many ways the cards played may have been these."""
+
+
+class _Plan(NamedTuple):
+    """The hidden hands cut into rooms."""
+
+    split: _Split
     spread: Spread
     rooms: list[Room]
     tags: list[str]
-    given: int
-    """Cards that the asker got and has played."""
-    paid: int
-    """Trumps that his partner got and has played."""
     weight: float
     """In how many worlds."""
 
@@ -61,7 +70,7 @@ class _Plan(NamedTuple):
 class Worlds:
     """The worlds of one seat at one point of a deal."""
 
-    __slots__ = ("_knows", "_outside", "_plans", "_played", "_sums", "_trumps", "told")
+    __slots__ = ("_knows", "_outside", "_plans", "_sums", "_trumps", "told")
 
     def __init__(self, deal: Deal, seat: Seat, told: tuple[object, ...]) -> None:
         self.told = told
@@ -70,15 +79,8 @@ class Worlds:
         normal = deal.frame.deck.normal
         self._trumps = by_kind(normal, normal.trumps)
         talk = deal.talk
-        self._outside = (
-            bool(talk.gifts)
-            and talk.wanted is None
-            and seat
-            not in (
-                talk.asker,
-                talk.joined,
-            )
-        )
+        joining = bool(talk.gifts) and talk.wanted is None
+        self._outside = joining and seat not in (talk.asker, talk.joined)
         """Whether cards went between two others in a joining."""
         self._plans = self._planned(deal)
         self._sums = list(accumulate(plan.weight for plan in self._plans))
@@ -90,66 +92,85 @@ class Worlds:
             for kind in sure:
                 cards.remove(kind)
         plans = []
-        for given, paid, worlds in self._played_gifts(deal.talk):
-            rooms: list[Room] = []
-            tags: list[str] = []
-            for place in knows.hidden:
-                for tag, size, may in self._rooms(deal, place, given, paid):
-                    rooms.append(Room(place, size, may & knows.may[place]))
-                    tags.append(tag)
+        for split in self._splits(deal.talk):
+            cut = [
+                (tag, Room(place, size, may & knows.may[place]))
+                for place in knows.hidden
+                for tag, size, may in self._rooms(deal, place, split)
+            ]
+            rooms = [room for _, room in cut]
             if min(room.size for room in rooms) < 0:
                 continue
             spread = Spread(rooms, cards)
             if spread.ways:
-                plans.append(_Plan(spread, rooms, tags, given, paid, spread.ways * worlds))
+                tags = [tag for tag, _ in cut]
+                plans.append(_Plan(split, spread, rooms, tags, spread.ways * split.ways))
         return plans
 
-    def _played_gifts(self, talk: Talk) -> list[tuple[int, int, int]]:
-        """How many of the asker's and of his partner's new cards may have been played, and in how
-        many ways; they are told apart only from outside."""
-        if not (self._outside and len(talk.gifts) == 4):
-            return [(0, 0, 1)]
+    def _splits(self, talk: Talk) -> list[_Split]:
+        if not self._outside:
+            return [_Split()]
         assert talk.asker is not None
         assert talk.joined is not None
+        # an asker had two trumps, so if the partner asked too, all trumps of both count
+        counted = range(3) if (talk.joined, ASK) in talk.bids else (None,)
+        if len(talk.gifts) < 4:
+            return [_Split(trumps=trumps) for trumps in counted]
         asker = self._played_by(talk.asker)
-        trumps = self._count_trumps(asker)
+        shown = self._count_trumps(asker)
         joined = self._count_trumps(self._played_by(talk.joined))
         return [
-            (given, paid, comb(len(asker) - trumps, given - trumps) * comb(joined, paid))
-            for given in range(trumps, min(2, len(asker)) + 1)
+            _Split(
+                given,
+                paid,
+                trumps,
+                comb(len(asker) - shown, given - shown) * comb(joined, paid),
+            )
+            for given in range(shown, min(2, len(asker)) + 1)
             for paid in range(min(2, joined) + 1)
+            for trumps in counted
         ]
 
-    def _played_by(self, place: Place) -> list[int]:
-        return [kind for who, kind in self._knows.history if who == place]
-
-    def _rooms(self, deal: Deal, place: Place, given: int, paid: int) -> list[tuple[str, int, int]]:
+    def _rooms(self, deal: Deal, place: Place, split: _Split) -> list[tuple[str, int, int]]:
         """The rooms of a hidden hand: tag, size, what they may have."""
-        knows, talk, trumps = self._knows, deal.talk, self._trumps
-        size = len(deal.held(place)) - len(knows.sure[place])
-        plain = ~trumps
+        talk, trumps, plain = deal.talk, self._trumps, ~self._trumps
+        size = len(deal.held(place)) - len(self._knows.sure[place])
         asked = (place, ASK) in talk.bids
-        played = self._count_trumps(self._played_by(place) + knows.sure[place])
-        if place == talk.joined:
-            if self._outside:
-                got = 2 - paid if len(talk.gifts) == 4 else 0
-                return [(_PAID, got, trumps), ("", size - got, -1)]
+        if place == talk.joined and (asked or self._outside):
+            got = 2 - split.paid if self._outside and len(talk.gifts) == 4 else 0
+            paid = (_PAID, got, trumps)
             if not asked:
-                return [("", size, -1)]
-            got = len([taker for taker, _, _ in talk.gifts if taker == place])
-            gone = self._count_trumps([kind for _, kind, giver in talk.gifts if giver == place])
-            own = 2 + got - gone - played
-            return [("", own, trumps), ("", size - own, plain)]
+                return [paid, ("", size - got, -1)]
+            own = self._own_trumps(talk, place, split)
+            return [paid, ("", own, trumps), ("", size - got - own, plain)]
         if not asked:
             return [("", size, -1)]
         if place != talk.asker or not talk.gifts:
-            own = 2 - played
+            own = 2 - self._count_trumps(self._played_by(place) + self._knows.sure[place])
             tag = _OWED if place == talk.asker else ""
             return [(tag, own, trumps), ("", size - own, plain)]
         # the asker's own cards are plain, but for trumps that he still owes; what he got may be any
         own = 2 if len(talk.gifts) == 1 else 0
-        got = min(2, len(talk.gifts)) - given if self._outside else 0
-        return [(_GIVEN, got, -1), (_OWED, own, trumps), ("", size - got - own, plain)]
+        got = min(2, len(talk.gifts)) - split.given if self._outside else 0
+        given = [(_GIVEN, got, -1)]
+        if split.trumps is not None:
+            given = [(_GIVEN, split.trumps, trumps), (_GIVEN, got - split.trumps, plain)]
+        return [*given, (_OWED, own, trumps), ("", size - got - own, plain)]
+
+    def _own_trumps(self, talk: Talk, joined: Place, split: _Split) -> int:
+        """How many of the two trumps that a partner who asked too was dealt he still holds."""
+        gone = self._count_trumps(self._played_by(joined)) - split.paid
+        if self._outside:
+            assert talk.asker is not None
+            assert split.trumps is not None
+            return 2 - gone - split.trumps - self._count_trumps(self._played_by(talk.asker))
+        got = [kind for taker, kind, _ in talk.gifts if taker == joined]
+        gave = [kind for _, kind, giver in talk.gifts if giver == joined]
+        still = self._count_trumps(self._knows.sure[joined])  # of what he got
+        return 2 - (gone - len(got) + still) - self._count_trumps(gave)
+
+    def _played_by(self, place: Place) -> list[int]:
+        return [kind for who, kind in self._knows.history if who == place]
 
     def _count_trumps(self, kinds: list[int]) -> int:
         """How many of these are trumps of the normal game."""
@@ -187,11 +208,10 @@ class Worlds:
         tagged: dict[str, list[int]] = {}
         for room, tag, kinds in zip(plan.rooms, plan.tags, plan.spread.draw(rng), strict=True):
             hands[room.place] += kinds
-            if tag:
-                tagged[tag] = kinds
+            tagged[tag] = tagged.get(tag, []) + kinds
         gifts = talk.gifts
         owed = talk.owed
-        if tagged and talk.joined is not None:
+        if talk.joined is not None:
             if _OWED in tagged and len(gifts) < 4:
                 owed = tuple(sorted(tagged[_OWED]))
             if self._outside:
@@ -214,13 +234,13 @@ class Worlds:
         played = self._played_by(asker)
         rng.shuffle(played)
         played.sort(key=lambda kind: self._trumps >> kind & 1)  # his trumps are all among them
-        given = tagged[_GIVEN] + played[len(played) - plan.given :]
+        given = tagged[_GIVEN] + played[len(played) - plan.split.given :]
         rng.shuffle(given)
         gifts: list[Gift] = [(asker, kind, joined) for kind in given]
         if len(talk.gifts) == 4:
             trumps = [kind for kind in self._played_by(joined) if self._trumps >> kind & 1]
             rng.shuffle(trumps)
-            paid = sorted(tagged[_PAID] + trumps[: plan.paid])
+            paid = sorted(tagged[_PAID] + trumps[: plan.split.paid])
             gifts += [(joined, kind, asker) for kind in paid]
         return gifts
 
