@@ -87,7 +87,7 @@ def run(seats: int, options: str, seed: str, length: int, policy: str) -> Run:
 
 @pytest.mark.parametrize(
     ("seats", "options", "name"),
-    [(4, "", "seats4"), (6, "", "seats6"), (4, "pack=40", "forty")],
+    [(4, "", "four"), (6, "", "six"), (4, "pack=40", "forty")],
 )
 def test_r6_hands_of_a_seed(seats: int, options: str, name: str) -> None:
     events = next(steps(seats, options, "doko-1", 1, "first")).events
@@ -97,7 +97,7 @@ def test_r6_hands_of_a_seed(seats: int, options: str, name: str) -> None:
 
 @pytest.mark.parametrize(("seats", "places"), [(5, (2, 3, 4, 0)), (3, (2, 3, 0, 1))])
 def test_r6_the_same_hands_for_five_and_three(seats: int, places: tuple[int, ...]) -> None:
-    printed = [line.split(" ", 2)[2] for line in golden("doko-1-seats4.txt")[3:]]
+    printed = [line.split(" ", 2)[2] for line in golden("doko-1-four.txt")[3:]]
     events = next(steps(seats, "", "doko-1", 1, "first")).events
     hands = [str(event) for event in events if event.verb == "hand"]
     assert hands == [f"hand {p} {cards}" for p, cards in zip(places, printed, strict=True)]
@@ -185,17 +185,30 @@ def printed(column: str) -> Counter[str]:
 # ---- transcripts
 
 
+def logged(seed: str) -> list[str]:
+    """A golden log from the first line behind the last `player` line."""
+    lines = golden(f"{seed}.log")
+    last = max(i for i, line in enumerate(lines) if line.startswith("player "))
+    return lines[last + 1 :]
+
+
 def test_printed_match_roll_7() -> None:
     whole = run(4, "pack=40 stake=20 max_deals=1", "roll-7", 1, "mix")
-    assert whole.lines == golden("roll-7.log")
+    assert whole.lines == logged("roll-7")
     assert whole.deal_hashes == ["880ff66c331bc867"]
     assert whole.match_hash == "a6314cf404e624c5"
 
 
 def test_printed_match_dummy_1051() -> None:
     whole = run(3, "account=points pack=40", "dummy-1051", 1, "first")
-    assert whole.lines == golden("dummy-1051.log")
+    assert whole.lines == logged("dummy-1051")
     assert whole.match_hash == "d3fd7463b775fb9b"
+
+
+@pytest.mark.parametrize("row", table("matches.md"), ids=str)
+def test_golden_logs_have_the_printed_hashes(row: Row) -> None:
+    if (GOLDEN / f"{row['seed']}.log").exists():
+        assert digest(logged(row["seed"])) == row["match hash"]
 
 
 @pytest.mark.parametrize(
@@ -216,7 +229,7 @@ def test_printed_as_a_seat_is_sent_it(
         sent += [str(event.seen_by(seat)) for event in step.events]
         asked = bool(step.question) and step.course.state.to_move == seat
         sent += [step.question] if asked else []
-    printed = golden(f"{seed}-seat{seat}.txt")
+    printed = golden(f"{seed}-sent{seat}.txt")
     assert sent[: len(printed)] == printed
     assert len(sent) == len(printed) or seed == "dummy-1051"
 
@@ -231,7 +244,7 @@ def between(lines: list[str], first: str, last: str) -> list[str]:
 def test_printed_joining() -> None:
     """R35, the deal without the play."""
     whole = run(4, "two_trumps=yes", "dk-68", 1, "calm").deals()[0]
-    assert [x for x in whole if x.split(" ")[0] not in ("play", "trick")] == golden("dk-68.log")
+    assert [x for x in whole if x.split(" ")[0] not in ("play", "trick")] == golden("dk-68.txt")
     gifts = [
         event
         for step in steps(4, "two_trumps=yes", "dk-68", 1, "calm")
@@ -248,7 +261,7 @@ def test_printed_joining() -> None:
 def test_printed_forced_solo_of_five() -> None:
     """R28, R29: parts of a match, `…` where lines are left out."""
     lines = run(5, "preset=full stake=30", "full-20", 2, "mix").lines
-    parts = "\n".join(golden("full-20.log")).split("\n…\n")
+    parts = "\n".join(golden("full-20.txt")).split("\n…\n")
     text = "\n".join(lines) + "\n"
     at = 0
     for part in parts:
@@ -262,12 +275,12 @@ def test_printed_forced_solo_of_five() -> None:
 
 def test_printed_kontra_and_re() -> None:
     lines = run(5, "preset=full stake=30", "full-20", 2, "mix").lines
-    assert between(lines, "deal 11 dealer=1", "trick") == golden("full-20-re.log")
+    assert between(lines, "deal 11 dealer=1", "trick") == golden("full-20-re.txt")
 
 
 def test_printed_new_deal() -> None:
     lines = run(4, "one_trump=yes", "dk-308", 1, "calm").lines
-    assert between(lines, "deal 1 dealer=2", "game") == golden("dk-308.log")
+    assert between(lines, "deal 1 dealer=2", "game") == golden("dk-308.txt")
 
 
 # ---- views

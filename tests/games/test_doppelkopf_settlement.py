@@ -162,7 +162,7 @@ EXTRAS = "play=free karlchen=yes fuchs=yes alten_last=yes"
     ],
 )
 def test_t18_t19_t20_extras(number: int, each: int) -> None:
-    told = recorded("extras.log")[number]
+    told = recorded("extras.txt")[number]
     game = rules(EXTRAS)
     deal = game.deal(DoppelkopfStanding((0,) * 4, 3, pot=400, partie_deals=1), game.arrange(told))
     for event in told:
@@ -361,7 +361,7 @@ POINTS = [
 
 def played_out(options: str, length: int) -> list[str]:
     """The recorded deals of the account, played with these options."""
-    deals = recorded("account.log")
+    deals = recorded("account.txt")
     game = rules(options)
 
     def chance_of(number: int) -> Chance:
