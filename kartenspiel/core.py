@@ -236,7 +236,7 @@ class State(ABC):
     is played silently."""
 
     @abstractmethod
-    def legal(self) -> Sequence[Move]:
+    def legal(self) -> tuple[Move, ...]:
         """The moves of the seat to move, in the sheet's order, the safe passive one first.
 
         Never empty while somebody is to move; empty when nobody is.

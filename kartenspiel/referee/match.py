@@ -12,8 +12,8 @@ from kartenspiel.log.write import SILENT, STAND_IN, LogWriter
 from kartenspiel.referee.program import Program
 from kartenspiel.referee.terms import Fault, FaultMade, Outcome, Terms
 from kartenspiel.wire import (
+    Choices,
     Header,
-    Lexicon,
     event_line,
     fault_line,
     masked_line,
@@ -50,7 +50,7 @@ class Match:
         self._terms = terms
         self._course = course
         self._log = log
-        self._lexicon = Lexicon(course.game)
+        self._choices = Choices(course.game)
         self._faults = [0] * len(names)
         self._outcome = Outcome((0,) * len(names))
         self._ears: list[list[bytes]] = []
@@ -209,16 +209,15 @@ class Match:
 
     def _ask(self, seat: Seat, program: Program, legal: Sequence[Move]) -> tuple[Move, int]:
         """What the bot answers; after a fault the stand-in's move."""
-        lexicon = self._lexicon
-        texts = [lexicon[move] for move in legal]
+        moves, meaning = self._choices.of(legal)
         try:
             if program.transport is None:
                 program.resume(self._terms.start_ms)
             if program.hello.view:
                 program.pending.append(view_line(self._course.view(seat, legal)))
-            answer, used_ns = program.ask(texts)
-            if answer in texts:
-                return legal[texts.index(answer)], used_ns
+            answer, used_ns = program.ask(moves)
+            if answer in meaning:
+                return meaning[answer], used_ns
             self._judge(seat, "illegal", f"`{printable(answer)[:200]}`: {self._why_not(answer)}")
         except FaultMade as fault:
             self._judge(seat, fault.kind, fault.detail)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from kartenspiel.errors import (
@@ -22,7 +22,6 @@ from kartenspiel.wire import (
     RESUME,
     RESUMED,
     Hello,
-    choose_line,
     choose_words,
     parse_hello,
     printable,
@@ -163,9 +162,10 @@ class Program:
 
     # ---- a request
 
-    def ask(self, texts: Sequence[bytes]) -> tuple[bytes, int]:
+    def ask(self, moves: bytes) -> tuple[bytes, int]:
         """Send what is pending and the request, and hear the answer, whatever it is.
 
+        `moves` is the list of moves as it stands behind `choose MS`, with its LF.
         Gives the answer and the nanoseconds that it took. Raises FaultMade, and Closed or
         Flooded of the transport.
         """
@@ -174,7 +174,8 @@ class Program:
         for line in transport.pending():
             self._hear_unasked(line)
         pending = self.pending
-        pending.append(choose_line(self._choose, texts if self._wants_moves else ()))
+        pending.append(self._choose)
+        pending.append(moves if self._wants_moves else b"\n")
         request = b"".join(pending)
         pending.clear()
         self.decisions += 1
