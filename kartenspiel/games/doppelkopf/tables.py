@@ -41,7 +41,7 @@ MOVES: Final = (
     (
         "bid",
         "with both Alten `marry first`, `pass` (unless `secret_solo=no`), `marry CARD` in hand "
-        "order; else `pass`; six players: `pass`, then `marry first` where allowed; then "
+        "order (six players: `marry first`, if agreed, and `pass`); else `pass`; then "
         "`redeal`, `ask` where allowed; then `solo X`, `unter X`, X = s e g r",
         "always",
     ),
