@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final
 
 from kartenspiel.core import Event, Move, Seat
@@ -310,6 +311,6 @@ class Announcing(Table):
             leader = declarer
         self.lead_off(leader, events)
 
+    @abstractmethod
     def lead_off(self, leader: Place, events: list[Event] | None) -> None:
         """The play begins."""
-        raise NotImplementedError
