@@ -81,10 +81,19 @@ class Seeded:
         return word % n
 
     def shuffle(self, label: str, cards: Sequence[T]) -> list[T]:
-        """For k = n - 1 … 1, swap the places k and uniform(k + 1)."""
+        """For k = n - 1 … 1, swap the places k and uniform(k + 1).
+
+        Always from the beginning of the label's stream, so that it does not matter who else has
+        asked: copies of a deal share their chance, and each makes the same new stock.
+        """
+        words = _stream(f"kartenspiel/1/{label}/{self._deal}", self._seed)
         order = list(cards)
         for k in range(len(order) - 1, 0, -1):
-            j = self.uniform(label, k + 1)
+            bound = (1 << 32) // (k + 1) * (k + 1)
+            word = next(words)
+            while word >= bound:
+                word = next(words)
+            j = word % (k + 1)
             order[k], order[j] = order[j], order[k]
         return order
 
