@@ -13,6 +13,11 @@ from kartenspiel.games.poker import Poker
 from kartenspiel.games.poker.play import Deal
 from tests.runs import Chooser
 
+PK_1 = {
+    1: "3c 7h 9c Js Qd", 2: "2h 8d 9h Jc Jd", 3: "2d 5s 6d 7d Kh", 0: "3s 3d 4s Ts As",
+}  # fmt: skip
+"""Sheet §7: the deal of `pk-1`."""
+
 
 def poker(options: str = "", seats: int = 4) -> Poker:
     """The game with options as the sheet writes them."""
@@ -71,6 +76,11 @@ def say(game: Poker, state: Deal, moves: str, events: list[Event] | None = None)
 def listed(game: Poker, state: Deal) -> list[str]:
     """The texts of the legal moves."""
     return [game.text(move) for move in state.legal()]
+
+
+def first_card(state: Deal, seat: int) -> str:
+    """The first card of a seat's hand."""
+    return str(state.deck.cards[state.hands[seat][0]])
 
 
 def lines(events: list[Event]) -> list[str]:
