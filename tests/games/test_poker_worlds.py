@@ -324,7 +324,7 @@ def test_worlds_take_every_way_as_often_as_it_is_likely(*, back: bool) -> None:
         MANY_WAYS,
         fits,
         lambda seen, places: places.way(seen[0]),
-        1000,
+        500,
     )
 
 

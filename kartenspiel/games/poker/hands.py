@@ -82,7 +82,7 @@ class Ranking:
     """The order of the hands by the options chosen. Values compare; equal hands are equal."""
 
     __slots__ = ("_any_flush", "_copies", "_faces", "_five_top", "_plain", "_quint_low",
-                 "_suited", "_sums", "names")  # fmt: skip
+                 "_stands", "_suited", "_sums", "names")  # fmt: skip
 
     names: tuple[str, ...]
     """The names of the hands by place, from low to high."""
@@ -96,6 +96,7 @@ class Ranking:
         self._five_top = options.five_alike == "top"
         self._copies = deck.copies
         self._faces = deck.faces
+        self._stands: dict[int, list[tuple[int, tuple[int, ...]]]] = {}
         self._plain = _Worths(self, suited=False)
         self._suited = _Worths(self, suited=True)
 
@@ -105,9 +106,7 @@ class Ranking:
         key = _KEY[a] + _KEY[b] + _KEY[c] + _KEY[d] + _KEY[e]
         if key >= _JOKER_KEY:
             return self.read(hand)[0]
-        if key & _SUITS_MASK in _ONE_SUIT:
-            return self._suited[key >> _SUIT_BITS]
-        return self._plain[key >> _SUIT_BITS]
+        return (self._suited if key & _SUITS_MASK in _ONE_SUIT else self._plain)[key >> _SUIT_BITS]
 
     def name(self, value: int) -> str:
         """The name of the hands of this value."""
@@ -125,18 +124,29 @@ class Ranking:
             return self._value("five", (rank + 2,)), (first,) * jokers
         best = -1
         stand: tuple[int, ...] = ()
-        # R23: no card that the hand holds as often as the pack has it
-        lacking = [kind for kind in self._faces if naturals.count(kind) < self._copies]
-        for chosen in combinations_with_replacement(lacking, jokers):
-            value = self.value((*naturals, *chosen))
+        key_of_naturals = sum([_KEY[kind] for kind in naturals])
+        for key_of_chosen, chosen in self._all_stands(jokers):
+            key = key_of_naturals + key_of_chosen
+            worths = self._suited if key & _SUITS_MASK in _ONE_SUIT else self._plain
+            value = worths[key >> _SUIT_BITS]
             # R25: the first in fresh order of those that make the same
-            if value > best and self._has_both(naturals, chosen):
+            if value > best and self._lacks(naturals, chosen):
                 best, stand = value, chosen
         return best, stand
 
-    def _has_both(self, naturals: list[int], chosen: tuple[int, ...]) -> bool:
-        """Whether the pack has as many of the cards chosen as two jokers of one kind need."""
-        return len(set(chosen)) == len(chosen) or naturals.count(chosen[0]) + 2 <= self._copies
+    def _all_stands(self, jokers: int) -> list[tuple[int, tuple[int, ...]]]:
+        """The cards that so many jokers can stand for, in fresh order, with the sum of keys."""
+        stands = self._stands.get(jokers)
+        if stands is None:
+            stands = self._stands[jokers] = [
+                (sum([_KEY[kind] for kind in chosen]), chosen)
+                for chosen in combinations_with_replacement(self._faces, jokers)
+            ]
+        return stands
+
+    def _lacks(self, naturals: list[int], chosen: tuple[int, ...]) -> bool:
+        """R23: whether the pack has the cards chosen beside those of the hand."""
+        return all(naturals.count(k) + chosen.count(k) <= self._copies for k in chosen)
 
     def worth(self, ranks: list[int], *, suited: bool) -> int:
         """The value of five ranks, 2 to 14 from the highest down; `suited`: all of one suit."""

@@ -240,9 +240,7 @@ class _World:
                     drawn += self._bring(self._reading.drawn[at][purchase.old :])
                 else:
                     travelling = _at(before, _PILE)
-                    more = self._take(
-                        self._free, way.new, travelling, purchase.size - purchase.old
-                    )
+                    more = self._take(self._free, way.new, travelling, purchase.size - purchase.old)
                     self._rng.shuffle(more)
                     drawn += more
             self._pile.append(laid)
@@ -290,7 +288,8 @@ class _World:
     def finished(self, state: Deal) -> Deal:
         """The deal with this course in place of the true one."""
         table, label = self._table, self._label
-        unseen = list((Counter(table.fresh) - Counter(self._reading.kinds)).elements())
+        unseen = list(table.fresh)
+        _remove(unseen, self._reading.kinds)
         self._rng.shuffle(unseen)
         for card in range(len(table.fresh)):
             if card not in label:
@@ -325,6 +324,9 @@ def _demands(reading: Reading) -> dict[int, tuple[Draw, ...]]:
 
 
 def _at(places: _Places, where: int) -> tuple[int, ...]:
+    """Which cards on their way back are there."""
+    if not places:
+        return ()
     return tuple([i for i, place in enumerate(places) if place == where])
 
 
