@@ -48,6 +48,10 @@ class Chance(Protocol):
         """A number from 0 to n - 1, each as likely as the other."""
 
 
+_SAFE = (1 << 32) - (1 << 16)
+"""Words below it are below the greatest multiple of n for every n up to 65536."""
+
+
 class Seeded:
     """The chance of deal `deal` (from 1) of a match, made from the match's seed.
 
@@ -86,15 +90,16 @@ class Seeded:
         Always from the beginning of the label's stream, so that it does not matter who else has
         asked: copies of a deal share their chance, and each makes the same new stock.
         """
-        words = _stream(f"kartenspiel/1/{label}/{self._deal}", self._seed)
         order = list(cards)
-        for k in range(len(order) - 1, 0, -1):
-            bound = (1 << 32) // (k + 1) * (k + 1)
-            word = next(words)
-            while word >= bound:
-                word = next(words)
-            j = word % (k + 1)
-            order[k], order[j] = order[j], order[k]
+        next_word = _stream(f"kartenspiel/1/{label}/{self._deal}", self._seed).__next__
+        for n in range(len(order), 1, -1):  # k is n - 1; what `uniform` does, without the call
+            word = next_word()
+            if word >= _SAFE:
+                bound = (1 << 32) // n * n
+                while word >= bound:
+                    word = next_word()
+            j = word % n
+            order[n - 1], order[j] = order[j], order[n - 1]
         return order
 
 

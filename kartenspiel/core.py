@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Self
@@ -99,8 +99,11 @@ class Event:
         )
 
     def __str__(self) -> str:
-        seat = () if self.seat is None else (self.seat,)
-        return " ".join(map(str, (self.verb, *seat, *self.words)))
+        head = self.verb if self.seat is None else f"{self.verb} {self.seat}"
+        words: Iterable[Any] = self.words
+        if int in map(type, words):
+            words = map(str, words)  # cards and words are text as they are, which is quicker
+        return " ".join((head, *words))
 
     def __repr__(self) -> str:
         return f"Event({self.verb!r}, {self.seat!r}, {self.words!r}, {self.audience!r})"
@@ -233,7 +236,7 @@ class State(ABC):
     is played silently."""
 
     @abstractmethod
-    def legal(self) -> Sequence[Move]:
+    def legal(self) -> tuple[Move, ...]:
         """The moves of the seat to move, in the sheet's order, the safe passive one first.
 
         Never empty while somebody is to move; empty when nobody is.
@@ -314,6 +317,10 @@ class Game(ABC):
     def pack(self) -> tuple[Card, ...]:
         """The cards in fresh order."""
 
+    def cards_for(self, seats: int) -> tuple[Card, ...]:  # noqa: ARG002 - some games need it
+        """The cards of a deal with so many players, in fresh order: what is shuffled."""
+        return self.pack
+
     @property
     def hand_order(self) -> tuple[Card, ...]:
         """The order in which hands are written."""
@@ -361,12 +368,18 @@ class Game(ABC):
     def redeal(self, state: State, seat: Seat, rng: Random) -> State:
         """A state that is the same to `seat`, with what it cannot know dealt again at random."""
 
-    def dealt_hands(self, standing: Standing, chance: Chance) -> list[tuple[str, tuple[Card, ...]]]:
-        """For a deal whose cards a seed fixes before any play: names and cards of the hands."""
+    def foretell(self, seats: int, deal: int, chance_of: Callable[[int], Chance]) -> list[str]:
+        """What a seed fixes of deal `deal` before any play, as lines: `deal`, and the hands.
+
+        `chance_of(n)` is the chance of deal n. Of deals behind the first nothing is known here:
+        games whose dealer does not depend on play know more.
+        """
+        if deal != 1:
+            return [f"deal {deal}"]
+        return self.opening(self.begin(seats, chance_of(1)), chance_of(1))
+
+    def opening(self, standing: Standing, chance: Chance) -> list[str]:
+        """The `deal` and `hand` lines of the deal that follows `standing`."""
         events: list[Event] = []
         self.deal(standing, chance, events)
-        return [
-            (f"hand {e.seat}", tuple(w for w in e.words if isinstance(w, Card)))
-            for e in events
-            if e.verb == "hand"
-        ]
+        return [str(event) for event in events if event.verb in ("deal", "hand")]
