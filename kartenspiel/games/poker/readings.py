@@ -59,6 +59,7 @@ class Reading(NamedTuple):
     drawn: dict[int, tuple[Draw, ...]]
     """By own purchase."""
     backs: tuple[Back, ...]
+    """By the purchase in which they were laid off, then by the stock in which they are due."""
     twins: int
     """In how many ways cards of the pack can be those that were new when they were drawn."""
 
@@ -93,7 +94,8 @@ def readings(
     ) -> Iterator[Reading]:
         """From the own purchase `turn` on; `out` has the purchase in which a card was laid off."""
         if turn == len(mine):
-            yield reading
+            backs = sorted(reading.backs, key=lambda back: (back.laid_in, back.due))
+            yield reading._replace(backs=tuple(backs))
             return
         place = mine[turn]
         hand = hand[:]
