@@ -78,7 +78,10 @@ def _legend(tricks: list[Trick], ink: Ink, width: int) -> list[Cell]:
     if any(play.stand_in for trick in tricks for play in trick.plays):
         said.append(_("~ played by the stand-in"))
     texts = [ink.cell((text,), DIM) for text in said]
-    return flow(texts, width, start=[Piece("     ")], hang=5, gap=3) if texts else []
+    start = [Piece(" " * 5)]
+    if 5 + max(map(breadth, texts), default=0) > width:
+        return flow([word for text in texts for word in words(text)], width, start=start, hang=7)
+    return flow(texts, width, start=start, hang=5, gap=3) if texts else []
 
 
 def table_lines(table: Table, ink: Ink, width: int) -> list[Cell]:
@@ -95,7 +98,7 @@ def table_lines(table: Table, ink: Ink, width: int) -> list[Cell]:
     right = range(1, len(sizes))
     faint = [[piece._replace(colour=DIM) for piece in title] for title in titles]
     lines = [beside([[], *faint], sizes, right)]
-    ruled = False
+    ruled = all(row.total for row in table.rows[:1])  # above nothing there is no rule
     for row, label, cells in zip(table.rows, labels, figures, strict=True):
         if row.total and not ruled:
             dash = "─" if ink.symbols else "-"

@@ -74,7 +74,11 @@ class _Deal:
     def add(self, happening: Happening | Note) -> None:
         """The next thing that happened."""
         if isinstance(happening, Note):
-            self._aside(note_line(self._scene, happening))
+            line = note_line(self._scene, happening)
+            if happening.kind in ("void", "cut"):
+                self._tail.append(line)
+            else:
+                self._aside(line)
         else:
             self._event(happening, happening.event)
 
@@ -116,7 +120,7 @@ class _Deal:
                 self._answer(happening, seat)
             case "show", int(seat):
                 shown = [card for group in self._sorted(_cards(event)) for card in group]
-                text = _("{player} shows what he has left: {cards}.")
+                text = _("{player} shows the cards left: {cards}.")
                 self._tail.append(
                     Line(say(text, player=self._scene.player(seat), cards=cards(shown)))
                 )

@@ -86,8 +86,11 @@ def settlement(scene: Scene, hands: Mapping[Seat, Sequence[Card]]) -> list[Block
     antes = {event.seat or 0: int(event.words[0]) for event in scene.events("ante")}
     stands, left = (int(event.words[0]) for event in scene.events("pot"))
     account.stands(say(_("in the pot before")), None, stands - sum(antes.values()))
+    by_all = scene.game.options.ante == "each"
     account.change(
-        say(_("Stamm set")), {seat: -marks for seat, marks in antes.items()}, sum(antes.values())
+        say(_("Stamm set by all") if by_all else _("Stamm set by the dealer")),
+        {seat: -marks for seat, marks in antes.items()},
+        sum(antes.values()),
     )
     result = _result(next(scene.events("result")))
     if result is not None:
@@ -148,9 +151,9 @@ def _each(scene: Scene, result: _Result, items: Sequence[_Item]) -> Text:
     """The payment as a sum: `each pays 4 + 5 + 1 = 10`."""
     net = sum(item.marks for item in items)
     sign = 1 if net >= 0 else -1
-    parts: Text = (Figure(sign * items[0].marks),)
-    for item in items[1:]:
-        marks = sign * item.marks
+    first, *others = sorted((sign * item.marks for item in items), key=lambda marks: marks < 0)
+    parts: Text = (Figure(first),)
+    for marks in others:
         parts += (" + " if marks >= 0 else " - ", Figure(abs(marks)))
     total: Text = (*parts, " = ", Figure(abs(net))) if len(items) > 1 else parts
     text = (

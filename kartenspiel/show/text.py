@@ -89,7 +89,7 @@ def _hands(hands: Sequence[Hand], ink: Ink, width: int) -> list[Cell]:
         else:
             lines += flow(words([*name, Piece(" "), *role]), width, hang=2)
             single = [word for group in some for word in words(group)]
-            lines += flow(single, width, start=[Piece("  ")], hang=2)
+            lines += flow(single, width, start=[Piece("  ")], hang=2) if single else []
     return lines
 
 
