@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from kartenspiel.core import Game
 from kartenspiel.errors import OptionError
+from kartenspiel.games.doppelkopf import Doppelkopf
 from kartenspiel.games.poker import Poker
 from kartenspiel.games.rapuse import Rapuse
 from kartenspiel.games.rothspitzen import Rothspitzen
@@ -13,7 +14,9 @@ from kartenspiel.options import near
 
 __all__ = ["GAMES", "game_type", "make_game"]
 
-GAMES: dict[str, type[Game]] = {game.name: game for game in (Rothspitzen, Rapuse, Poker)}
+GAMES: dict[str, type[Game]] = {
+    game.name: game for game in (Rothspitzen, Rapuse, Doppelkopf, Poker)
+}
 
 
 def game_type(name: str) -> type[Game]:
