@@ -158,8 +158,7 @@ class _Sets(dict[int, tuple[Meld, ...]]):
         ]
         return Meld(
             (*tokens, *(JOKER for _ in range(jokers))),
-            sum(UNIT[13 * suit + rank] for suit in natural)
-            + (len(stood_for) + jokers) * UNIT[XX],
+            sum(UNIT[13 * suit + rank] for suit in natural) + (len(stood_for) + jokers) * UNIT[XX],
             size * self._rules.meld_values[rank + 1],
             SET,
             rank,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -31,9 +32,7 @@ class _Search:
     Sets are tried rank by rank for the ranks that can have one; what is left falls into suits.
     """
 
-    def __init__(
-        self, rules: MeldRules, ledger: Ledger, *, lone_sets: bool, ceiling: int
-    ) -> None:
+    def __init__(self, rules: MeldRules, ledger: Ledger, *, lone_sets: bool, ceiling: int) -> None:
         """`lone_sets`: whether sets of one natural card and jokers must be tried; `ceiling`:
         no hand is worth more."""
         self._ceiling = ceiling
@@ -42,7 +41,12 @@ class _Search:
         self._fewest = 1 if lone_sets else 2
         self._runs = [RunTable(rules, ledger, n) for n in range(5)]
         # Where a set takes any number of cards, jokers left over are free as soon as there is one.
-        self._roomy = rules.repeated_suits and rules.longest_set > 15 and rules.meld_jokers > 3
+        self._roomy = (
+            rules.repeated_suits
+            and rules.longest_set > 15
+            and rules.meld_jokers > 3
+            and not any(ledger.in_set)
+        )
         self._sets = [SetTable(rules, n, self._fewest, spare=self._roomy) for n in range(5)]
 
     def worth(self, hand: int) -> int:
@@ -101,10 +105,7 @@ class _Search:
 
 def _both(one: Sequence[int], other: Sequence[int]) -> list[int]:
     """The greatest worth of two suits together, by the jokers used in both."""
-    return [
-        max([one[k] + other[n - k] for k in range(n + 1)])
-        for n in range(len(one))
-    ]
+    return [max([one[k] + other[n - k] for k in range(n + 1)]) for n in range(len(one))]
 
 
 class MeldSolver(MeldLists):
@@ -165,11 +166,11 @@ class MeldSolver(MeldLists):
 
     def can_go_out(self, hand: int) -> bool:
         """Whether every card can be melded."""
-        return not self.layout(hand).rest
+        counting = replace(self.rules, values=(1,) * 13, joker_value=1)
+        return solver_for(counting).least(hand) == 0
 
     def layout(self, hand: int) -> Layout:
-        """Melds that leave the fewest points, and of those with equal points the fewest cards
-        that a look at one meld after the other finds."""
+        """Melds that leave the fewest points; the longest that do so are laid first."""
         points = self.least(hand)
         melds: list[Meld] = []
         rest = hand
@@ -207,9 +208,7 @@ class MeldSolver(MeldLists):
             if self._reaches(hand - meld.cards, needed - meld.points, failed, keep=keep)
         )
 
-    def _reaches(
-        self, hand: int, needed: int, failed: set[tuple[int, int]], *, keep: bool
-    ) -> bool:
+    def _reaches(self, hand: int, needed: int, failed: set[tuple[int, int]], *, keep: bool) -> bool:
         if needed <= 0:
             return not keep or hand != 0
         if (hand, needed) in failed:

@@ -88,9 +88,7 @@ class RunTable(dict[int, tuple[int, ...]]):
                         found[way] = added
         return found
 
-    def _from(
-        self, pattern: int, first: int, own: int
-    ) -> Iterator[tuple[tuple[int, int], int]]:
+    def _from(self, pattern: int, first: int, own: int) -> Iterator[tuple[tuple[int, int], int]]:
         """The runs that begin at place `first` and have a natural card at place `own`."""
         rules, in_run = self._rules, self._ledger.in_run
         ways: set[tuple[int, int]] = {(0, 0)}
@@ -131,7 +129,8 @@ class SetTable(dict[int, tuple[tuple[int, int, int], ...]]):
 
     def __missing__(self, key: int) -> tuple[tuple[int, int, int], ...]:
         counts = tuple(key >> SUIT_BITS * suit & 15 for suit in range(4))
-        seen = {(0, 0, 0, 0, 0)}
+        nothing: tuple[int, ...] = (0,) * 5  # cards taken by suit, then jokers
+        seen = {nothing}
         open_ones = list(seen)
         while open_ones:
             *taken, used = open_ones.pop()
@@ -152,9 +151,7 @@ class SetTable(dict[int, tuple[tuple[int, int, int], ...]]):
         )
         return result
 
-    def _one_set(
-        self, left: Sequence[int], jokers: int
-    ) -> Iterator[tuple[tuple[int, ...], int]]:
+    def _one_set(self, left: Sequence[int], jokers: int) -> Iterator[tuple[tuple[int, ...], int]]:
         """One set out of what is left of the rank."""
         most = 9 if self._rules.repeated_suits else 1
         for natural in product(*(range(min(n, most) + 1) for n in left)):
