@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Self
@@ -361,12 +361,25 @@ class Game(ABC):
     def redeal(self, state: State, seat: Seat, rng: Random) -> State:
         """A state that is the same to `seat`, with what it cannot know dealt again at random."""
 
-    def dealt_hands(self, standing: Standing, chance: Chance) -> list[tuple[str, tuple[Card, ...]]]:
-        """For a deal whose cards a seed fixes before any play: names and cards of the hands."""
+    def foretell(
+        self, seats: int, deal: int, chance_of: Callable[[int], Chance]
+    ) -> list[tuple[str, tuple[Card, ...]]]:
+        """The hands of deal `deal` as far as a seed fixes them before any play.
+
+        Each with the word for who has it: `hand 0`, or a place such as `forehand` where the
+        seats depend on play; `chance_of(n)` is the chance of deal n. Of deals behind the first
+        nothing is known here: games whose dealer does not depend on play know more.
+        """
+        if deal != 1:
+            return []
+        return self.hands_of(self.begin(seats, chance_of(1)), chance_of(1))
+
+    def hands_of(self, standing: Standing, chance: Chance) -> list[tuple[str, tuple[Card, ...]]]:
+        """The hands of the deal that follows `standing`."""
         events: list[Event] = []
         self.deal(standing, chance, events)
         return [
-            (f"hand {e.seat}", tuple(w for w in e.words if isinstance(w, Card)))
-            for e in events
-            if e.verb == "hand"
+            (f"hand {event.seat}", tuple(card for card in event.words if isinstance(card, Card)))
+            for event in events
+            if event.verb == "hand"
         ]

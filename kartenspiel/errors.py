@@ -73,6 +73,9 @@ class Flooded(TransportError):
 class StartError(KartenspielError):
     """A bot's command that cannot be started, or that does not say `bot NAME` in time."""
 
+    seat: int | None = None
+    """The seat of the bot, where a table was started."""
+
 
 class StoreError(KartenspielError):
     """A tournament's store that cannot be opened, written or continued."""

@@ -78,6 +78,8 @@ class Entrant:
     """Who sits at a seat: a program that can be started, or a policy of the arena's own."""
 
     name: str
+    command: str = ""
+    """What the organiser gave, for messages."""
     launch: Callable[[], Transport] | None = None
     """Start the program. May raise StartError."""
     policy: Policy | None = None
@@ -147,25 +149,31 @@ class _Bot:
         """Start the program and hear its greeting. Raises StartError."""
         assert self.entrant.launch is not None
         deadline = time.monotonic_ns() + limit_ms * 1_000_000
-        transport = self.entrant.launch()
+        transport = None
         try:
+            transport = self.entrant.launch()
             transport.send(GREETING)
             line = b"#"
             while line.startswith(b"#"):
                 line = transport.receive(deadline)
             self.hello = parse_hello(line)
-        except (TransportError, NotationError) as problem:
-            reason = str(problem)
+        except (TransportError, NotationError, StartError) as problem:
+            reason, errors = str(problem), ""
             if isinstance(problem, TimedOut):
                 reason = f"no `bot NAME` within {limit_ms} ms"
-            transport.kill()
-            errors = transport.last_errors()
-            transport.close(0)
+            if transport is not None:
+                transport.kill()
+                errors = transport.last_errors()
+                transport.close(0)
             tail = f"; its standard error ends in: {errors}" if errors else ""
-            raise StartError(f"{self.entrant.name}: {reason}{tail}") from None
+            command = f" (`{self.entrant.command}`)" if self.entrant.command else ""
+            raise StartError(
+                f"{self.entrant.name}{command} does not start: {reason}{tail}"
+            ) from None
         except BaseException:
-            transport.kill()
-            transport.close(0)
+            if transport is not None:
+                transport.kill()
+                transport.close(0)
             raise
         self.transport = transport
 
@@ -255,9 +263,13 @@ class Table:
     def start(self) -> None:
         """Start every bot. Raises StartError, with all started ones ended."""
         try:
-            for bot in self._bots:
+            for seat, bot in enumerate(self._bots):
                 if bot is not None and bot.transport is None:
-                    bot.start(self._terms.start_ms)
+                    try:
+                        bot.start(self._terms.start_ms)
+                    except StartError as problem:
+                        problem.seat = seat
+                        raise
         except BaseException:
             self.kill()
             raise
@@ -275,12 +287,12 @@ class Table:
                 bot.kill()
 
     def play(self, course: Course, header: Header, log: LogWriter) -> Outcome:
-        """Play `course` from its beginning; bots that are not running are started first.
+        """Play `course` from its beginning.
 
-        Raises StartError if one does not start. Whatever else ends the match early (Ctrl-C)
-        is logged as `void` and goes on to the caller.
+        A bot that was put out of the match before is started afresh; that it does not start is
+        then a fault like any other. What ends the match early from outside (Ctrl-C) is logged
+        as `void` and goes on to the caller.
         """
-        self.start()
         match = _Match(self._bots, self._entrants, self._names, self._terms, course, header, log)
         try:
             return match.play()
@@ -314,6 +326,7 @@ class _Match:
         self._lexicon = Lexicon(course.game)
         seats = len(entrants)
         self._faults = [0] * seats
+        self._booked = (0,) * seats
         self._outcome = Outcome(decisions=[0] * seats, used_ns=[0] * seats, longest_ns=[0] * seats)
 
     def play(self) -> Outcome:
@@ -325,8 +338,9 @@ class _Match:
         except _Void as void:
             outcome.void = str(void)
             self._log.void(outcome.void)
-        outcome.scores = self._course.standing.totals
-        outcome.deals = self._course.standing.deal
+            outcome.scores = self._booked
+        else:
+            outcome.scores = self._course.standing.totals
         return outcome
 
     def _open(self) -> None:
@@ -334,9 +348,15 @@ class _Match:
         header = self._header
         options = [option_line(*words) for words in self._course.game.options.words()]
         players = [player_line(seat, name) for seat, name in enumerate(self._names)]
+        unstarted: list[tuple[Seat, StartError]] = []
         for seat, bot in enumerate(self._bots):
             if bot is None:
                 continue
+            if bot.transport is None:
+                try:
+                    bot.start(self._terms.start_ms)
+                except StartError as problem:
+                    unstarted.append((seat, problem))
             bot.begin_match(self._terms.bank_ms, keep_history=self._terms.max_faults > 0)
             # of the chance a bot is told the commitment alone
             own = header._replace(seat=seat, seed=None, nonce=None)
@@ -345,6 +365,8 @@ class _Match:
         hellos = [bot.hello if bot is not None else None for bot in self._bots]
         heads = [player_line(s, n, hellos[s]) for s, n in enumerate(self._names)]
         self._log.begin(header, [*options, *heads])
+        for seat, reason in unstarted:
+            self._judge(seat, _Fault("start", str(reason)))
 
     def _run(self) -> None:
         course, log, players, policies = self._course, self._log, self._players, self._policies
@@ -375,6 +397,8 @@ class _Match:
             self._tell(events)
             if course.standing is not standing:
                 standing = course.standing
+                self._outcome.deals = standing.deal
+                self._booked = standing.totals
                 self._end_deal()
 
     def _tell(self, events: Sequence[Event]) -> None:
@@ -513,7 +537,7 @@ class _Match:
         self._faults[seat] += 1
         forgiven = fault.kind != "start" and self._faults[seat] <= self._terms.max_faults
         self._log.fault(seat, fault.kind, fault.detail)
-        deal = self._course.standing.deal + 1
+        deal = self._outcome.deals + 1
         self._outcome.faults.append(Fault(seat, fault.kind, fault.detail, deal, forgiven))
         if fault.kind == "illegal":
             bot.pending.append(fault_line(fault.kind, fault.detail))

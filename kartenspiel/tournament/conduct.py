@@ -38,7 +38,7 @@ class Summary:
     withdrawn: tuple[int, ...]
     """Entries put out by their faults or because they did not start, in the order of entries."""
     failed: dict[int, str]
-    """Entries that could not be started at all, with the reason."""
+    """Those of them that could not be started, with the reason."""
 
     @property
     def clean(self) -> bool:
@@ -63,11 +63,11 @@ def conduct(
     """
     setup = store.setup
     if probe is not None:
-        known = store.failed_entries()
+        known = store.unfit()
         for number, entry in enumerate(setup.entries):
             reason = probe(entry)
             if reason != known.get(number):
-                store.note_failed(number, reason)
+                store.note_unfit(number, reason)
     desk = _Desk(store)
     played = 0
     for _, future in run(play, desk.jobs(), executor, ahead):
@@ -83,7 +83,7 @@ def conduct(
         planned=len(setup.plan),
         played=played,
         withdrawn=tuple(sorted(out)),
-        failed=store.failed_entries(),
+        failed=store.failed(),
     )
 
 
@@ -99,9 +99,7 @@ class _Desk:
         self.finished = store.finished_blocks()
         self.known = 0
         """All blocks before this one are finished, or will not be played."""
-        self.withdrawals = Withdrawals(
-            store.setup.retire, dict.fromkeys(store.failed_entries(), -1)
-        )
+        self.withdrawals = Withdrawals(store.setup.retire, dict.fromkeys(store.unfit(), -1))
 
     def jobs(self) -> Iterator[Job]:
         setup = self.store.setup

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kartenspiel.referee import Terms
+
 __all__ = ["Block", "BoardResult", "Entry", "FaultRecord", "Job", "JobResult", "Rules", "Terms"]
 
 
@@ -33,22 +35,6 @@ class Rules:
     deals: int | None
     """Deals of one board; None where a board is one partie (or `parties` of them)."""
     parties: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """How it is played: clocks and what follows a fault."""
-
-    move_ms: int | None = 1000
-    bank_ms: int = 0
-    start_ms: int = 10_000
-    grace_ms: int = 1000
-    max_faults: int = 0
-    on_fault: str = "stand-in"
-    """`stand-in` plays the seat on; `void` ends the match."""
-    ponder: bool = False
-    reproducible: bool = False
-    pin: bool = True
 
 
 @dataclass(frozen=True, slots=True)

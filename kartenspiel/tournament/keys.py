@@ -12,35 +12,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from kartenspiel.errors import OptionError
+from kartenspiel.options import Truth, near
 from kartenspiel.tournament.durations import format_duration, parse_duration
 
-__all__ = ["KEYS", "Key", "Value", "check_seed", "near", "truth"]
+__all__ = ["KEYS", "Key", "Value", "check_seed"]
 
 Value = str | int | bool | None
 Kind = Literal["text", "count", "choice", "duration", "flag"]
-
-_TRUTH = {
-    "yes": True, "true": True, "on": True, "1": True,
-    "no": False, "false": False, "off": False, "0": False,
-}  # fmt: skip
-
-
-def near(word: str, known: list[str]) -> str:
-    """What to say behind an unknown word: the near misses, else all that there are."""
-    from difflib import get_close_matches  # only on the way to an error: start-up time counts
-
-    close = get_close_matches(word, known, n=3, cutoff=0.6)
-    if close:
-        return "did you mean " + " or ".join(f"`{c}`" for c in close) + "?"
-    return "there are " + ", ".join(f"`{k}`" for k in known)
-
-
-def truth(word: str) -> bool:
-    """The truth value of a word, as the options of the games read it."""
-    try:
-        return _TRUTH[word.lower()]
-    except KeyError:
-        raise OptionError(f"`{word}` is neither `yes` nor `no`") from None
 
 
 def check_seed(seed: str) -> str:
@@ -102,10 +80,13 @@ class Key:
                     raise OptionError(f"`{word}` is no whole number")
                 return self._count(int(word))
             case "flag":
-                return truth(word)
+                try:
+                    return Truth().parse(word)
+                except ValueError:
+                    raise OptionError(f"`{word}` is neither `yes` nor `no`") from None
             case "choice":
                 if word not in self.choices:
-                    raise OptionError(f"`{word}` is not known; {near(word, list(self.choices))}")
+                    raise OptionError(f"`{word}` is not known{near(word, list(self.choices))}")
                 return word
             case "duration":
                 ms = parse_duration(word)

@@ -77,11 +77,17 @@ class Records:
         with told(self.path):
             return {number for (number,) in self._database.execute("SELECT number FROM block")}
 
-    def failed_entries(self) -> dict[int, str]:
-        """Entries that cannot be started at all, and why."""
+    def unfit(self) -> dict[int, str]:
+        """Entries whose command did not start when it was tried, and why."""
         query = "SELECT id, failed FROM entry WHERE failed IS NOT NULL ORDER BY id"
         with told(self.path):
             return dict(self._database.execute(query))
+
+    def failed(self) -> dict[int, str]:
+        """Those, and entries that could not be started for a block; the first reason of each."""
+        query = "SELECT failed, reason FROM block WHERE failed IS NOT NULL ORDER BY number DESC"
+        with told(self.path):
+            return dict(self._database.execute(query)) | self.unfit()
 
     def ended(self, only: int | None = None) -> Iterator[Ended]:
         """The finished blocks in the order of the plan, or `only` this one."""
@@ -103,7 +109,7 @@ class Records:
 
     def withdrawals(self) -> Withdrawals:
         """Who is withdrawn by what has been played so far."""
-        start = dict.fromkeys(self.failed_entries(), -1)
+        start = dict.fromkeys(self.unfit(), -1)
         return Withdrawals(self.setup.retire, start).add_all(self.ended())
 
     def played(self, without: set[int] | None = None) -> Iterator[Played]:

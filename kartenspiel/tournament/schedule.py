@@ -35,8 +35,11 @@ def table_of(seating: Sequence[int]) -> Table:
 def seatings(table: Sequence[int], kind: str = "rotations") -> tuple[tuple[int, ...], ...]:
     """The seatings of a table, the one given first; equal ones once.
 
-    `rotations` puts everybody once at each seat with the same neighbours; `permutations` are all.
+    `rotations` puts everybody once at each seat with the same neighbours; `permutations` are all;
+    `single` is the one given, for a match that is no duplicate.
     """
+    if kind == "single":
+        return (tuple(table),)
     if kind == "permutations":
         all_of_them: Iterable[tuple[int, ...]] = permutations(table)
     else:

@@ -7,7 +7,7 @@ file's when a tournament is resumed.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 from kartenspiel.errors import OptionError
@@ -37,14 +37,21 @@ class Setup:
     errors: str | None = None
 
     def job(self, block: Block) -> Job:
-        """The block with all that is needed to play it, the seeds of its boards too."""
-        boards = range(block.first, block.first + block.boards)
+        """The block with all that is needed to play it, the seeds of its boards too.
+
+        A match that is no duplicate has the one seed itself.
+        """
+        if self.plan.kind == "single":
+            seeds: tuple[str, ...] = (self.seed,)
+        else:
+            boards = range(block.first, block.first + block.boards)
+            seeds = tuple(board_seed(self.seed, board) for board in boards)
         return Job(
             block=block,
             rules=self.rules,
             terms=self.terms,
             entries=tuple(self.entries[i] for i in block.seating),
-            seeds=tuple(board_seed(self.seed, board) for board in boards),
+            seeds=seeds,
             folder=self.folder,
             errors=self.errors,
         )
@@ -85,13 +92,24 @@ def setup_tournament(spec: Spec, rules: Rules, errors: str | None = None) -> Set
 
 
 def setup_match(
-    spec: Spec, rules: Rules, table: tuple[int, ...], errors: str | None = None
+    spec: Spec,
+    rules: Rules,
+    table: tuple[int, ...],
+    errors: str | None = None,
+    *,
+    duplicate: bool = True,
 ) -> Setup:
-    """A match on duplicate boards: `table` has each seat's entry, by its place in `spec.bots`."""
+    """A match: `table` has each seat's entry, by its place in `spec.bots`.
+
+    It is `spec.boards` duplicate boards, or, if not `duplicate`, one match from the seed itself,
+    which counts as it was played, faults or not.
+    """
     if len(table) != rules.seats:
         raise OptionError(f"a table has {rules.seats} seats, and {len(table)} bots were named")
-    plan = plan_match(table, spec.boards, size=spec.block, kind=spec.seatings)
-    return _setup(spec, rules, plan, "match", errors)
+    kind, boards = (spec.seatings, spec.boards) if duplicate else ("single", 1)
+    plan = plan_match(table, boards, size=spec.block, kind=kind)
+    setup = _setup(spec, rules, plan, "match", errors)
+    return setup if duplicate else replace(setup, faults="count")
 
 
 def _setup(spec: Spec, rules: Rules, plan: Plan, format: str, errors: str | None) -> Setup:
@@ -116,7 +134,7 @@ def _fresh_seed() -> str:
 
 
 def differences(begun: Setup, now: Setup, *, seed_given: bool = True) -> list[str]:
-    """What is not the same, a phrase each; where things are kept and how cores are used is free."""
+    """What is not the same, a phrase each; where things are kept is free."""
     found: list[str] = []
 
     def compare(name: str, there: object, here: object) -> None:
@@ -138,7 +156,7 @@ def differences(begun: Setup, now: Setup, *, seed_given: bool = True) -> list[st
     compare("seatings", begun.plan.kind, now.plan.kind)
     for key in ("faults", "retire"):
         compare(key, getattr(begun, key), getattr(now, key))
-    for field in [f.name for f in fields(Terms) if f.name != "pin"]:
+    for field in [f.name for f in fields(Terms)]:
         compare(field, getattr(begun.terms, field), getattr(now.terms, field))
     found += _other_entries(begun.entries, now.entries)
     if not found and begun.plan.lanes != now.plan.lanes:

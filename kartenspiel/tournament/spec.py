@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any, cast
 
 from kartenspiel.errors import OptionError
+from kartenspiel.options import near
 from kartenspiel.tournament.entries import check_command, check_name, parse_entry, stem
 from kartenspiel.tournament.jobs import Entry, Terms
-from kartenspiel.tournament.keys import KEYS, Value, check_seed, near
+from kartenspiel.tournament.keys import KEYS, Value, check_seed
 
 __all__ = ["Spec", "load", "parse_json", "parse_toml", "read_seed", "spec_of"]
 
@@ -138,7 +139,7 @@ def spec_of(
     known = [key.name for key in KEYS] + ["options", "bots"]
     for name in given:
         if name not in known:
-            raise OptionError(f"{place}: unknown key `{name}`; {near(name, known)}")
+            raise OptionError(f"{place}: unknown key `{name}`{near(name, known)}")
     values: dict[str, Value] = {}
     for key in KEYS:
         if words is not None and key.name in words:
@@ -250,7 +251,7 @@ def _bot(given: object, right: str) -> Entry:
         raise OptionError(f"it is neither a table nor a text: {right}")
     for key in given:
         if key not in ("name", "command"):
-            raise OptionError(f"unknown key `{key}`; {near(key, ['name', 'command'])}")
+            raise OptionError(f"unknown key `{key}`{near(key, ['name', 'command'])}")
     if "command" not in given:
         raise OptionError(f"key `command` is missing: {right}")
     for key, value in given.items():

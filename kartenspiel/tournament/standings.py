@@ -28,7 +28,7 @@ class Row:
     rank: int | None
     """None without a score, and for who is out."""
     state: str
-    """`playing`; `withdrawn` by its faults; `failed`: it could not be started at all."""
+    """`playing`; `withdrawn` by its faults; `failed`: it could not be started."""
     reason: str | None
     """Why it failed."""
     score: Estimate
@@ -79,6 +79,8 @@ class Standings:
     complete: bool
     """All has been played that will be."""
     tally: Tally
+    scores: tuple[int, ...] | None = None
+    """By seat, of a match that is no duplicate."""
 
 
 def standings(records: Records, *, pairs: bool = False) -> Standings:
@@ -100,8 +102,9 @@ def standings(records: Records, *, pairs: bool = False) -> Standings:
             if len(listed) < LISTED_FAULTS:
                 listed.append(fault)
         times = records.times()
-        failed = records.failed_entries()
+        failed = records.failed()
         finished = records.finished_blocks()
+        alone = next(records.played(), None) if setup.plan.kind == "single" else None
     complete = all(block.number in finished or out.is_out(block.seating) for block in setup.plan)
     names = [entry.name for entry in setup.entries]
     estimates = [counts.estimate(entry) for entry in range(len(names))]
@@ -144,6 +147,7 @@ def standings(records: Records, *, pairs: bool = False) -> Standings:
         planned=len(setup.plan),
         complete=complete,
         tally=counts,
+        scores=None if alone is None else alone.scores,
     )
 
 

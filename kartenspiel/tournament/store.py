@@ -83,7 +83,7 @@ class Store(Records):
                     + "; ".join(found)
                     + ": put them back, or begin another one with `--dir DIR`"
                 )
-            now = replace(begun, folder=setup.folder, errors=setup.errors, terms=setup.terms)
+            now = replace(begun, folder=setup.folder, errors=setup.errors)
             return cls(path, database, now, lock)
 
     @classmethod
@@ -166,8 +166,8 @@ class Store(Records):
         board = BoardResult(block.first, seed, 0, none, "void", (seat,), none, times, times)
         return (board,), (FaultRecord(block.first, seat, 1, "start", reason, forgiven=False),)
 
-    def note_failed(self, entry: int, reason: str | None) -> None:
-        """Keep that an entry cannot be started at all (or, None, that now it can)."""
+    def note_unfit(self, entry: int, reason: str | None) -> None:
+        """Keep why an entry's command does not start, or, with None, that now it does."""
         with self._transaction() as database:
             database.execute("UPDATE entry SET failed = ? WHERE id = ?", (reason, entry))
 
@@ -227,9 +227,8 @@ def _read_only(file: Path) -> str:
 
 
 def _fill(database: sqlite3.Connection, setup: Setup) -> None:
-    database.executescript(SCHEMA)
     settings = json.dumps(setup.settings(), ensure_ascii=False)
-    database.execute("BEGIN")
+    database.executescript("BEGIN;" + SCHEMA)  # one transaction: each alone would wait for the disk
     database.executemany(
         "INSERT INTO meta VALUES (?, ?)", [("schema", str(VERSION)), ("setup", settings)]
     )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final
 
 from kartenspiel.betting import VERBS as BETTING_VERBS
@@ -279,6 +280,18 @@ class Rothspitzen(Game):
         totals = tuple(a + b for a, b in zip(standing.totals, rest, strict=True))
         return replace(standing, totals=totals, staemme=0)
 
+    def foretell(
+        self, seats: int, deal: int, chance_of: Callable[[int], Chance]
+    ) -> list[tuple[str, tuple[Card, ...]]]:
+        """As `Game.foretell`: with `allpass=next` the dealer of every deal is known (sheet §1)."""
+        first = self.begin(seats, chance_of(1))
+        dealer = (first.dealer + deal - 1) % 3
+        hands = self.hands_of(replace(first, dealer=dealer, deal=deal - 1), chance_of(deal))
+        if deal > 1 and self.options.allpass == "same":
+            words = ("forehand", "second", "dealer")
+            return [(word, cards) for word, (_, cards) in zip(words, hands, strict=True)]
+        return hands
+
     # ---- text, logs, search
 
     def text(self, move: int) -> str:
@@ -301,10 +314,16 @@ class Rothspitzen(Game):
                 dealer = int(str(event.words[1]).removeprefix("dealer="))
             elif event.verb == "hand" and event.seat is not None:
                 hands[event.seat] = [self._kind(str(card)) for card in event.words]
+        # a log cut off between two hands: the others are filled up, so that those told come out
+        told = [kind for hand in hands.values() for kind in hand]
+        rest = (kind for kind in range(len(self.pack)) if kind not in told)
+        for seat in range(3):
+            hand = hands.setdefault(seat, [])
+            hand += islice(rest, max(0, 8 - len(hand)))
         order: list[int] = []
         for start, size in ((0, 3), (3, 2), (5, 3)):
             for seat in self._from_left(dealer):
-                order += hands.get(seat, [])[start : start + size]
+                order += hands[seat][start : start + size]
         return Told({"deck": order}, {"dealer": dealer})
 
     def _kind(self, text: str) -> int:

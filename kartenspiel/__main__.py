@@ -1,0 +1,5 @@
+"""`python -m kartenspiel`."""
+
+from kartenspiel.cli import main
+
+main()

@@ -1,0 +1,107 @@
+"""`kartenspiel tournament`."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kartenspiel.cli.output import Output
+from kartenspiel.cli.params import game_options, keys, parse_options, words_of
+from kartenspiel.errors import OptionError
+from kartenspiel.tournament.conduct import Progress, conduct
+from kartenspiel.tournament.keys import KEYS
+from kartenspiel.tournament.launch import check_entry
+from kartenspiel.tournament.play import play_block, try_entry
+from kartenspiel.tournament.rules import make_rules, seats_of
+from kartenspiel.tournament.run import InlineExecutor
+from kartenspiel.tournament.setup import Setup, setup_tournament
+from kartenspiel.tournament.spec import load
+from kartenspiel.tournament.store import Store
+
+__all__ = ["command"]
+
+_OVER_THE_FILE = [key.name for key in KEYS if key.name not in ("game", "format")]
+
+
+@click.command("tournament")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False))
+@click.option(
+    "--dir",
+    "folder",
+    metavar="DIR",
+    help="Where the results are kept; by default the file's name without its ending, here.",
+)
+@click.option("--resume", is_flag=True, help="Go on with the tournament in DIR.")
+@keys(*_OVER_THE_FILE)
+@game_options
+@click.option(
+    "--format",
+    "format_",
+    metavar="NAME",
+    default="table",
+    show_default=True,
+    help="table, json, jsonl, csv, tsv, markdown, or one of tabulate's.",
+)
+@click.option("--pin/--no-pin", default=True, help="Keep referee and bots on one core (default).")
+def command(
+    file: str,
+    folder: str | None,
+    resume: bool,  # noqa: FBT001 - Click gives it by name
+    options: tuple[str, ...],
+    format_: str,
+    pin: bool,  # noqa: FBT001 - Click gives it by name
+    **values: Any,
+) -> int:
+    """Play the tournament that FILE (TOML or JSON) describes and print its table.
+
+    Every key of the file can be given here too; what is said here goes over the file. The
+    commands of the bots are run in the file's folder. All results are kept in
+    DIR/tournament.sqlite: after an interruption `--resume` goes on where it stopped.
+
+    \b
+    kartenspiel tournament examples/first.toml
+    kartenspiel tournament night.toml --dir results/night --resume
+    kartenspiel tournament night.toml --boards 1000 --format json
+    """
+    from kartenspiel.cli.formats import check_format
+
+    check_format(format_)
+    words = words_of(values)
+    path = Path(file)
+    spec = load(path, words, parse_options(options))
+    for entry in spec.bots:
+        check_entry(entry)
+    place = Path(folder) if folder is not None else Path(path.stem)
+    if place.suffix == path.suffix and place.exists() and not place.is_dir():
+        raise OptionError(f"{place} is a file: say with `--dir DIR` where the results are to be")
+    errors = place.resolve() / "errors"
+    setup = setup_tournament(spec, make_rules(spec, seats_of(spec)), str(errors))
+    open_store = partial(Store.resume, seed_given=spec.seed is not None) if resume else Store.create
+    with open_store(place, setup) as store:
+        errors.mkdir(exist_ok=True)
+        return _play(store, store.setup, format_, pin=pin)
+
+
+def _play(store: Store, setup: Setup, format_: str, *, pin: bool) -> int:
+    from kartenspiel.tables import render
+    from kartenspiel.tournament.standings import standings
+
+    summary = conduct(
+        store,
+        InlineExecutor(),
+        partial(play_block, pin=pin),
+        probe=partial(try_entry, folder=setup.folder, terms=setup.terms),
+        progress=_show if sys.stderr.isatty() else None,
+    )
+    if sys.stderr.isatty():
+        click.echo(err=True)
+    Output().write(render(standings(store), format_))
+    return 0 if summary.clean else 3
+
+
+def _show(step: Progress) -> None:
+    click.echo(f"\r{step.finished} of {step.planned} blocks played", nl=False, err=True)
