@@ -6,12 +6,13 @@ from collections.abc import Iterable
 
 from kartenspiel.core import Game
 from kartenspiel.errors import OptionError
+from kartenspiel.games.rommee import Rommee
 from kartenspiel.games.rothspitzen import Rothspitzen
 from kartenspiel.options import near
 
 __all__ = ["GAMES", "game_type", "make_game"]
 
-GAMES: dict[str, type[Game]] = {game.name: game for game in (Rothspitzen,)}
+GAMES: dict[str, type[Game]] = {game.name: game for game in (Rothspitzen, Rommee)}
 
 
 def game_type(name: str) -> type[Game]:
