@@ -68,7 +68,10 @@ class _Runs(dict[int, tuple[Meld, ...]]):
 
     def __missing__(self, pattern: int) -> tuple[Meld, ...]:
         found = []
+        held = sum(1 << place for place in range(1, 15) if pattern >> 4 * RANK_OF_PLACE[place] & 15)
         for first in range(1, 13):
+            if (held >> first & 7).bit_count() + self._jokers < 3:
+                continue
             forms: list[tuple[int, ...]] = [()]
             for last in range(first, min(14, first + self._rules.longest_run - 1) + 1):
                 forms = [longer for form in forms for longer in self._longer(pattern, form, last)]

@@ -80,9 +80,12 @@ class RunTable(dict[int, tuple[int, ...]]):
     def _runs_with(self, pattern: int, rank: int) -> dict[tuple[int, int], int]:
         """Every run with one card of `rank`, the lowest held: cards and jokers, what it adds."""
         found: dict[tuple[int, int], int] = {}
+        held = sum(1 << place for place in range(1, 15) if pattern >> 4 * RANK_OF_PLACE[place] & 15)
         for place in (1, 14) if rank == 12 else (rank + 2,):
             # below the lowest card a run has jokers only, and maybe an ace at its first place
-            for first in range(max(1, place - self._cap - 1), place + 1):
+            for first in range(max(1, place - self._cap - 1), min(place, 12) + 1):
+                if (held >> first & 7).bit_count() + self._cap < 3:
+                    continue
                 for way, added in self._from(pattern, first, place):
                     if added > found.get(way, NEVER):
                         found[way] = added

@@ -1,28 +1,16 @@
-"""The pack, the moves and the events of Rommee as tables, made once for the options chosen.
-
-A card is its face (`melds.hands`), and so is the move that discards it; the other plain moves
-follow from 53 on. Melds, layings off and swaps are values of their own.
-"""
+"""The pack, the lists of plain moves and the events of Rommee, made once for the options."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from kartenspiel.cards import FRENCH_SUITS
 from kartenspiel.core import Event
+from kartenspiel.games.rommee.moves import DRAW, TAKE
 from kartenspiel.games.rommee.options import RommeeOptions
 from kartenspiel.melds import MeldRules, solver_for
 from kartenspiel.melds.hands import ALL_FACES, FACES, RANK_SLICE, SUIT_BITS, XX
 
-__all__ = ["CALL", "DRAW", "PACK", "SUIT", "TAKE", "Kit", "discards"]
-
-DRAW: Final = 53
-TAKE: Final = 53
-"""Taking the top K cards of the pile is TAKE + K."""
-CALL: Final = 200
-"""`rommee N` is CALL + N."""
-SUIT: Final = 300
-"""`suit S` is SUIT + the place of S in `cshd`."""
+__all__ = ["PACK", "Kit", "discards"]
 
 PACK: Final = (*range(FACES), *range(FACES), XX, XX)
 """R2: the fresh order of sheet §1."""
@@ -109,16 +97,3 @@ class Kit:
     def lost(self, hand: int) -> int:
         """R21, R28: the points that a hand loses."""
         return self.solver.least(hand) if self.closed else self.loose(hand)
-
-    def text(self, move: object) -> str:
-        """As `Game.text`, for the plain moves."""
-        assert isinstance(move, int)
-        if move < DRAW:
-            return f"discard {ALL_FACES[move]}"
-        if move == DRAW:
-            return "draw"
-        if move < CALL:
-            return "take" if move == TAKE + 1 else f"take {move - TAKE}"
-        if move < SUIT:
-            return f"rommee {move - CALL}"
-        return f"suit {FRENCH_SUITS[move - SUIT]}"

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from kartenspiel.cards import FRENCH_SUITS, Card
+from kartenspiel.cards import FRENCH_SUITS
 from kartenspiel.chance import Chance
 from kartenspiel.core import Event, Move, Seat, State, View
-from kartenspiel.games.rommee.kit import CALL, DRAW, SUIT, TAKE, Kit, discards
+from kartenspiel.games.rommee.kit import Kit, discards
+from kartenspiel.games.rommee.moves import CALL, DRAW, SUIT, TAKE, Layoff, Swap
 from kartenspiel.games.rommee.refusals import refusal
-from kartenspiel.games.rommee.table import Laid, Layoff, Swap, add, lay, layoffs, swap_in
-from kartenspiel.melds import SET, Meld
+from kartenspiel.games.rommee.suits import odd_card, suit_calls
+from kartenspiel.games.rommee.table import Laid, add, lay, layoffs, swap_in
+from kartenspiel.games.rommee.views import seen_by
+from kartenspiel.melds import Meld
 from kartenspiel.melds.hands import (
     ALL_FACES,
-    FACES,
     JOKERS_AT,
-    NATURALS,
-    SUIT_BITS,
-    SUIT_MASK,
     UNIT,
     XX,
     cards_of,
@@ -120,7 +119,7 @@ class Deal(State):
         if self.begun:  # R14: nothing but what leads on to the minimum
             needed = options.first_meld - self.begun
             return kit.solver.first_melds(hand, needed, keep=kit.keep_one)
-        found: list[Move] = self._discards(hand)
+        found: list[Move] = [*self.may_discard(hand)]
         opened = self.opened >> seat & 1
         if not kit.closed:
             melds = kit.solver.melds(hand)
@@ -129,10 +128,10 @@ class Deal(State):
             elif kit.keep_one:
                 melds = tuple([meld for meld in melds if meld.cards != hand])  # R20
             found += melds
-            if self._wanted & hand or hand >> JOKERS_AT and self.table:
+            if self._wanted & hand or (hand >> JOKERS_AT and self.table):
                 self._on_the_table(found, hand, opened=bool(opened))
         if options.suit_win and not opened:
-            found += self._suit_calls(hand)
+            found += suit_calls(self, hand)
         return found
 
     def _beginnings(self, seat: Seat) -> tuple[Move, ...]:
@@ -149,9 +148,9 @@ class Deal(State):
                     return (*moves, CALL + least)
         return moves
 
-    def _discards(self, hand: int) -> list[Move]:
+    def may_discard(self, hand: int) -> list[int]:
         """R8: every face once, the dearest first."""
-        faces: list[Move] = [*discards(hand)]
+        faces = discards(hand)
         took = self.took
         if (
             took >= 0
@@ -174,39 +173,11 @@ class Deal(State):
             if jokers or hand & laid.wanted:
                 for move in layoffs(laid, hand, options.meld_jokers):
                     if not self.kit.keep_one or move.cards != hand:  # R20
-                        found.append(move)  # noqa: PERF401 - quicker than a list for most melds
+                        found.append(move)
         if opened:
             for laid in self.table:
                 if laid.swaps and hand & laid.wanted:
                     found += [move for move in laid.swaps if hand & 15 * UNIT[move.face]]
-
-    def _suit_calls(self, hand: int) -> list[Move]:
-        """R29: a whole hand of one suit but for one card."""
-        if self.called is not None:
-            return []
-        cards = len(faces_of(hand))
-        if cards < self.kit.options.hand + 1:
-            return []
-        return [SUIT + suit for suit in range(4) if self._odd_card(hand, cards, suit) >= 0]
-
-    def _odd_card(self, hand: int, cards: int, suit: int) -> int:
-        """R29: the face to be discarded with the call of a suit; -1 if it cannot be called."""
-        of_suit = hand >> SUIT_BITS * suit & SUIT_MASK
-        natural = len(faces_of(of_suit))
-        count = natural + (hand >> JOKERS_AT if self.kit.options.suit_joker else 0)
-        if not natural or count < cards - 1:
-            return -1
-        listed = self._discards(hand)
-        if count == cards:
-            first = listed[0]
-            assert isinstance(first, int)
-            return first
-        odd = next(
-            face
-            for face in faces_of(hand)
-            if face // 13 != suit and not (face == XX and self.kit.options.suit_joker)
-        )
-        return odd if odd in listed else -1
 
     # ---- the moves
 
@@ -331,7 +302,7 @@ class Deal(State):
     def _win_by_suit(self, seat: Seat, suit: int, events: list[Event] | None) -> None:
         """R29: the odd card is discarded, the rest shown."""
         hand = self.hands[seat]
-        odd = self._odd_card(hand, len(faces_of(hand)), suit)
+        odd = odd_card(self, hand, suit)
         rest = cards_of(hand - UNIT[odd])
         if events is not None:
             events.append(Event("suit", seat, (FRENCH_SUITS[suit], *rest)))
@@ -416,39 +387,8 @@ class Deal(State):
         return Event("swap", seat, (move.number, ALL_FACES[move.face]))
 
     def view(self, seat: Seat) -> View:
-        """As `State.view`; the keys of sheet §5."""
-        seats = range(len(self.hands))
-        turned = self.reshuffles and self.kit.options.stock_end == "turn"
-        return {
-            "phase": "draw" if self.drawing else "play",
-            "hand": cards_of(self.hands[seat]),
-            "round": self.round,
-            "counts": [len(faces_of(hand)) for hand in self.hands],
-            "known": [cards_of(hand) for hand in self.known],
-            "pile": [ALL_FACES[face] for face in self.pile],
-            "stock": len(self.stock),
-            "reshuffles": self.reshuffles,
-            "stock_cards": (
-                [ALL_FACES[face] for face in self.stock[::-1]]
-                if turned
-                else cards_of(self.shuffled)
-            ),
-            "table": [
-                {
-                    "id": laid.number,
-                    "seat": laid.seat,
-                    "kind": "set" if laid.suit == SET else "run",
-                    "cards": list(laid.tokens),
-                }
-                for laid in self.table
-            ],
-            "opened": [bool(self.opened >> each & 1) for each in seats],
-            "opened_now": self.opened_now,
-            "begun": self.begun,
-            "took": None if self.took < 0 else ALL_FACES[self.took],
-            "called": self.called,
-            "losses": list(self.losses),
-        }
+        """As `State.view`."""
+        return seen_by(self, seat)
 
     def why_not(self, text: str) -> str:
         """As `State.why_not`."""
