@@ -40,7 +40,5 @@ def command(
     rules = make_game(game, number, parse_options(options).items(), preset)
     for deal in range(1, deals + 1):
         pack = Seeded(seed, deal).shuffle("deck", rules.pack)
-        click.echo(f"deal {deal}")
-        click.echo(f"pack {' '.join(pack)}")
-        for who, cards in rules.foretell(number, deal, seeded(seed)):
-            click.echo(f"{who} {' '.join(cards)}")
+        first, *hands = rules.foretell(number, deal, seeded(seed))
+        click.echo("\n".join((first, f"pack {' '.join(pack)}", *hands)))

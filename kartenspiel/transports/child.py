@@ -360,15 +360,15 @@ class ChildTransport:
             deadline_ns = monotonic_ns() + grace_ns
             while self._queue and not self._has_ended and monotonic_ns() < deadline_ns:
                 self._serve(deadline_ns - monotonic_ns())
-            self._end_input()
+            self._end_input(deadline_ns)
             if not self._serve_until_gone(deadline_ns):
                 self._process.send_signals(*self.END_SIGNALS)
                 self._serve_until_gone(monotonic_ns() + grace_ns)
         finally:  # an interrupt shortens the grace, it leaves nothing behind
             self._finish()
 
-    def _end_input(self) -> None:
-        """Let the bot read the end of its input."""
+    def _end_input(self, deadline_ns: int) -> None:  # noqa: ARG002 - a terminal needs it
+        """Let the bot read the end of its input, before the deadline."""
         self._drop_input()
 
     def _begin_closing(self) -> None:

@@ -80,13 +80,13 @@ class LineBuffer:
             raise Flooded(f"a line of more than {MAX_LINE} bytes")
 
 
-def escaped(data: bytes, limit: int = 500) -> str:
-    """Bytes of a bot as text for people: one line, harmless on a terminal.
+def escaped(data: bytes | str, limit: int = 500) -> str:
+    """What a bot or its organiser wrote as text for people: one line, harmless on a terminal.
 
     Bytes that are no UTF-8 and control characters are written `\\xNN`, other characters that do
     not print (such as changes of direction) `\\uNNNN`. Behind `limit` characters stands `…`.
     """
-    text = data[: 4 * limit + 4].decode("utf-8", "backslashreplace")
+    text = data if isinstance(data, str) else data.decode("utf-8", "backslashreplace")
     shown = "".join(c if c.isprintable() else _escape(c) for c in text[:limit])
     return shown + "…" if len(text) > limit else shown
 

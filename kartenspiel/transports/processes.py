@@ -143,41 +143,31 @@ class Process:
     def others(self) -> list[Found]:
         """The living processes of the bot but its first one. Reaps the dead among our children."""
         me = os.getpid()
-        session = os.getsid(0)
-        first = self.pid if self._holds_number() else 0
-        everyone = {found.pid: found for found in _all_processes()}
-        mine = {
-            pid
-            for pid, found in everyone.items()
-            if first in (pid, found.session)
-            or self._known.get(pid) == found.started
-            or (
-                pid not in _firsts
-                and found.session != session
-                and (found.parent == me or not _adopting)
-                and self._bears_our_mark(pid)
-            )
-        }
+        # Whatever else happens, nothing of our own session is a bot's, nor of a session that is
+        # not of our making: 0 stands for kernel threads, init and what was started from outside.
+        never = (0, os.getsid(0))
+        everyone = {p.pid: p for p in _all_processes() if p.session not in never and p.pid != me}
+        mine = {p.pid for p in everyone.values() if self._is_known(p) or self._is_marked(p)}
         grown = True
         while grown:
             sessions = {everyone[pid].session for pid in mine}
             more = {
-                pid
-                for pid, found in everyone.items()
-                if pid not in mine and (found.parent in mine or found.session in sessions)
+                p.pid
+                for p in everyone.values()
+                if p.pid not in mine and (p.parent in mine or p.session in sessions)
             }
             mine |= more
             grown = bool(more)
-        mine.discard(first)
-        for found in everyone.values():
+        mine.discard(self.pid)
+        for p in everyone.values():
             # A dead orphan shows no mark any more. Who is our child, in another session, neither
             # its leader nor a bot's first process, was not started by us but adopted.
-            adopted = found.session not in (session, found.pid) and found.pid not in _firsts
-            if found.is_dead and found.parent == me and (found.pid in mine or adopted):
+            adopted = p.session != p.pid and p.pid not in _firsts
+            if p.is_dead and p.parent == me and (p.pid in mine or adopted):
                 with contextlib.suppress(ChildProcessError):
-                    os.waitpid(found.pid, os.WNOHANG)
+                    os.waitpid(p.pid, os.WNOHANG)
         alive = [everyone[pid] for pid in mine if not everyone[pid].is_dead]
-        self._known = {found.pid: found.started for found in alive}
+        self._known = {p.pid: p.started for p in alive}
         return alive
 
     def send_signals(self, *signals: signal.Signals) -> None:
@@ -236,11 +226,20 @@ class Process:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self.pid, number)
 
-    def _bears_our_mark(self, pid: int) -> bool:
-        if self._marker in _read(f"/proc/{pid}/environ").split(b"\0"):
+    def _is_known(self, found: Found) -> bool:
+        """Whether it is the first process, in its session, or was one of ours before."""
+        if self._holds_number() and self.pid in (found.pid, found.session):
+            return True
+        return self._known.get(found.pid) == found.started
+
+    def _is_marked(self, found: Found) -> bool:
+        """Whether it is an orphan that shows by its environment or pipes whose it was."""
+        if found.pid in _firsts or (_adopting and found.parent != os.getpid()):
+            return False
+        if self._marker in _read(f"/proc/{found.pid}/environ").split(b"\0"):
             return True
         try:
-            with os.scandir(f"/proc/{pid}/fd") as held:
+            with os.scandir(f"/proc/{found.pid}/fd") as held:
                 return any(self._is_ours(entry) for entry in held)
         except OSError:  # ended, or another user's
             return False

@@ -280,17 +280,16 @@ class Rothspitzen(Game):
         totals = tuple(a + b for a, b in zip(standing.totals, rest, strict=True))
         return replace(standing, totals=totals, staemme=0)
 
-    def foretell(
-        self, seats: int, deal: int, chance_of: Callable[[int], Chance]
-    ) -> list[tuple[str, tuple[Card, ...]]]:
+    def foretell(self, seats: int, deal: int, chance_of: Callable[[int], Chance]) -> list[str]:
         """As `Game.foretell`: with `allpass=next` the dealer of every deal is known (sheet §1)."""
         first = self.begin(seats, chance_of(1))
         dealer = (first.dealer + deal - 1) % 3
-        hands = self.hands_of(replace(first, dealer=dealer, deal=deal - 1), chance_of(deal))
-        if deal > 1 and self.options.allpass == "same":
-            words = ("forehand", "second", "dealer")
-            return [(word, cards) for word, (_, cards) in zip(words, hands, strict=True)]
-        return hands
+        lines = self.opening(replace(first, dealer=dealer, deal=deal - 1), chance_of(deal))
+        if deal == 1 or self.options.allpass == "next":
+            return lines
+        hands = [line.split(" ", 2)[2] for line in lines[1:]]
+        places = ("forehand", "second", "dealer")
+        return [f"deal {deal}", *(f"{p} {h}" for p, h in zip(places, hands, strict=True))]
 
     # ---- text, logs, search
 
