@@ -287,6 +287,10 @@ class Deal(State):
 
     def _change(self, laid: Laid) -> None:
         self.table[laid.number - 1] = laid
+        self.look_at_table()
+
+    def look_at_table(self) -> None:
+        """Note what cards the melds on the table want, after they have changed."""
         self._wanted = 0
         for each in self.table:
             self._wanted |= each.wanted
