@@ -1,4 +1,4 @@
-"""What the tests of Rommee and Cooncan share: positions as the sheets print them, policies, runs."""
+"""What the tests of Rommee and Cooncan share: printed positions, policies, runs."""
 
 from __future__ import annotations
 

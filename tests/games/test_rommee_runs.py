@@ -35,7 +35,8 @@ RUNS = [
      234, 234, "21 -21", "be8354dfbf26f16e", "9e1f57ccd6ab9e0a"),
     ("r9", 10, "neun", 1, "last",
      "max_rounds=5 first_dealer=ace joker_points=25",
-     109, 109, "-291 -31 -121 409 349 -201 339 -211 -41 -201", "7a544217fc4da2f5", "036b414dfa15a915"),
+     109, 109, "-291 -31 -121 409 349 -201 339 -211 -41 -201",
+     "7a544217fc4da2f5", "036b414dfa15a915"),
     ("r10", 5, "zehn", 2, "keep",
      "partie_deals=2 divide=10 first_dealer=ace",
      352, 352, "24 -56 -16 9 39", "6f3dd51e29731183", "32ce61fa1d266e8a"),
@@ -53,7 +54,8 @@ RUNS = [
      597, 597, "109 200 256 137 -276 -80 -346", "13992791b9fa6253", "108a0c8aee0e9f7f"),
     ("r15", 10, "still-41", 1, "keep",
      "mode=closed hand=5 knock_limit=2 stock_end=end",
-     119, 115, "234 -76 -46 34 -226 -146 24 194 -6 14", "1d9c8b739dc31ab0", "b2cc036b17ce84ab"),]  # fmt: skip
+     119, 115, "234 -76 -46 34 -226 -146 24 194 -6 14", "1d9c8b739dc31ab0", "b2cc036b17ce84ab"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(

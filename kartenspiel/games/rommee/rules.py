@@ -14,7 +14,7 @@ from kartenspiel.games.rommee.kit import PACK, Kit
 from kartenspiel.games.rommee.moves import read, write
 from kartenspiel.games.rommee.options import RommeeOptions
 from kartenspiel.games.rommee.play import Deal
-from kartenspiel.games.rommee.worlds import dealt_again
+from kartenspiel.games.rommee.worlds import world
 from kartenspiel.melds import VERBS as MELD_VERBS
 from kartenspiel.melds.hands import ALL_FACES, FACE_OF, UNIT, XX, cards_of
 
@@ -255,7 +255,7 @@ class Rommee(Game):
     def redeal(self, state: State, seat: Seat, rng: Random) -> Deal:
         """As `Game.redeal`."""
         assert isinstance(state, Deal)
-        return dealt_again(state, seat, rng)
+        return world(state, seat, rng)
 
 
 def _faces(event: Event) -> list[int]:
