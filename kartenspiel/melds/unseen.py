@@ -129,9 +129,10 @@ class _Since:
         """Where the shown cards may have come from (True: drawn since), each way with its weight.
 
         The weight counts the places and copies for each card, and the orders of all the rest.
+        Where there are too many doubts one way is found, each doubt settled by its own weight.
         """
         old, new = Counter(self.held), Counter(self.drawn)
-        doubts = sum(old[r.face] > 0 and new[r.face] > 0 for r in self.shown)
+        many = sum(old[r.face] > 0 and new[r.face] > 0 for r in self.shown) > _DOUBTS
         room, used = list(self.places), [0] * len(self.places)
         ways: list[tuple[int, list[bool]]] = []
         chosen: list[bool] = []
@@ -147,11 +148,13 @@ class _Since:
                 (False, old[face] * room[who]),
                 (True, new[face] * max(0, draws - used[who])),
             ]
-            if doubts > _DOUBTS and options[0][1] and options[1][1]:
-                first, second = options[0][1], options[1][1]
-                options = [options[rng.random() * (first + second) >= first]]
+            if many:
+                first = options[0][1] / max(1, len(self.held) - chosen.count(False))
+                second = options[1][1] / max(1, len(self.drawn) - sum(chosen))
+                if rng.random() * (first + second) >= first:
+                    options.reverse()
             for drawn_one, here in options:
-                if not here:
+                if not here or (many and ways):
                     continue
                 copies = new if drawn_one else old
                 chosen.append(drawn_one)

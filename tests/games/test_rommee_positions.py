@@ -6,63 +6,12 @@ import re
 
 import pytest
 
-from kartenspiel.chance import Seeded
-from kartenspiel.games.rommee import Rommee
 from kartenspiel.games.rommee.play import Deal
-from kartenspiel.games.rommee.rules import RommeeStanding
-from kartenspiel.games.rommee.table import Laid, lay
-from kartenspiel.melds.hands import ALL_FACES, FACE_OF
-from kartenspiel.melds.reading import read_meld
-from tests.games.meld_games import Position, Table, faces, hand, positions, rules, walk
+from kartenspiel.melds.hands import ALL_FACES
+from tests.games.meld_games import Position, positions, walk
+from tests.games.rommee_deals import as_it_lies, table_of
 
 POSITIONS = positions("rommee")
-
-
-def table_of(position: Position) -> Table:
-    """The position as a deal; what it does not give is small and plain."""
-    seat_line = position.first("seat")
-    seats = int(re.match(r"0 of (\d+)", seat_line)[1])
-    options = position.first("options")
-    game = rules("rommee", seats, "" if options == "(defaults)" else options)
-    assert isinstance(game, Rommee)
-    hands = ["9s"] * seats
-    hands[0] = position.first("hand")
-    for other in range(1, seats):
-        for key, text in position.lines:
-            if key == f"seat {other}" and text.startswith("holds "):
-                hands[other] = text.removeprefix("holds ")
-    stock = position.first("stock", "2 cards, next 3d")
-    following = re.fullmatch(r"2 cards, next (..)", stock)
-    state = Deal(
-        game.kit,
-        seats - 1,
-        [hand(text) for text in hands],
-        [FACE_OF["8c"], FACE_OF[following[1]]] if following else [],
-        faces(position.first("pile", "2c").split("   ")[0]),
-        Seeded("a", 1),
-        (0,) * seats,
-    )
-    state.drawing = "phase draw" in seat_line
-    state.opened = 1 if "opened yes" in seat_line else 0
-    state.opened_now = "opened in this turn" in seat_line
-    if took := re.search(r"took (..)", seat_line):
-        state.took = FACE_OF[took[1]]
-    if called := re.search(r"called (\d)", seat_line):
-        state.called = int(called[1])
-    state.must_ask = not (state.drawing and not state.stock)
-    for key, text in position.lines:
-        if key == "table":
-            number, seat, tokens = re.fullmatch(r"(\d+) \(seat (\d+)\) (.*)", text).groups()
-            meld = read_meld(game.kit.solver.rules, tokens.split())
-            state.table.append(lay(int(number), int(seat), meld))
-    state.look_at_table()
-    return Table(game, state, RommeeStanding((0,) * seats, seats - 1, 0, (0,) * seats))
-
-
-def as_it_lies(table: Table, number: str) -> str:
-    assert isinstance(table.state, Deal)
-    laid: Laid = table.state.table[int(number) - 1]
-    return " ".join(laid.tokens)
 
 
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
