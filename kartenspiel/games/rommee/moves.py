@@ -6,17 +6,17 @@ follow from 53 on. Melds, layings off and swaps are values of their own.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
-from kartenspiel.cards import FRENCH_SUITS, Card
+from kartenspiel.cards import FRENCH_SUITS
 from kartenspiel.core import Move
 from kartenspiel.errors import NotationError
 from kartenspiel.melds import Meld, MeldRules
-from kartenspiel.melds.hands import ALL_FACES, FACE_OF, UNIT, XX
+from kartenspiel.melds.hands import ALL_FACES, FACE_OF, XX
 from kartenspiel.melds.reading import read_meld, read_token
+from kartenspiel.melds.turns import Layoff, layoff
 
-__all__ = ["CALL", "DRAW", "SUIT", "TAKE", "Layoff", "Swap", "layoff", "read", "write"]
+__all__ = ["CALL", "DRAW", "SUIT", "TAKE", "Swap", "read", "write"]
 
 DRAW: Final = 53
 TAKE: Final = 53
@@ -28,36 +28,11 @@ SUIT: Final = 300
 """`suit S` is SUIT + the place of S in `cshd`."""
 
 
-class Layoff(NamedTuple):
-    """A laying off."""
-
-    number: int
-    """The meld's ID."""
-    tokens: tuple[Card, ...]
-    """Written upwards."""
-    cards: int
-    """What it takes out of the hand."""
-
-
 class Swap(NamedTuple):
     """A swap: the face goes into the place of the joker that stands for it."""
 
     number: int
     face: int
-
-
-@lru_cache(maxsize=100_000)
-def layoff(number: int, faces: tuple[int, ...], jokers: int) -> Layoff:
-    """The laying off of `faces`, upwards; a mask says at which of them a joker stands."""
-    stands = [jokers >> place & 1 for place in range(len(faces))]
-    return Layoff(
-        number,
-        tuple(
-            Card(f"XX={ALL_FACES[face]}") if joker else ALL_FACES[face]
-            for face, joker in zip(faces, stands, strict=True)
-        ),
-        sum(UNIT[XX if joker else face] for face, joker in zip(faces, stands, strict=True)),
-    )
 
 
 def write(move: Move) -> str:

@@ -7,8 +7,8 @@ from typing import Final
 from kartenspiel.cards import FRENCH_SUITS
 from kartenspiel.chance import Chance
 from kartenspiel.core import Event, Move, Seat, State, View
-from kartenspiel.games.rommee.kit import Kit, discards
-from kartenspiel.games.rommee.moves import CALL, DRAW, SUIT, TAKE, Layoff, Swap
+from kartenspiel.games.rommee.kit import Kit
+from kartenspiel.games.rommee.moves import CALL, DRAW, SUIT, TAKE, Swap
 from kartenspiel.games.rommee.refusals import refusal
 from kartenspiel.games.rommee.suits import odd_card, suit_calls
 from kartenspiel.games.rommee.table import Laid, add, lay, layoffs, swap_in
@@ -23,6 +23,7 @@ from kartenspiel.melds.hands import (
     faces_of,
     hand_of,
 )
+from kartenspiel.melds.turns import Layoff, discards
 
 __all__ = ["Deal"]
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kartenspiel.errors import NotationError
-from kartenspiel.games.rommee.moves import CALL, DRAW, SUIT, Layoff, Swap, read
+from kartenspiel.games.rommee.moves import CALL, DRAW, SUIT, Swap, read
 from kartenspiel.melds import SET, Meld
 from kartenspiel.melds.hands import ALL_FACES, FACE_OF, NATURALS, UNIT, faces_of
+from kartenspiel.melds.turns import Layoff
 
 if TYPE_CHECKING:
     from kartenspiel.games.rommee.play import Deal

@@ -10,13 +10,14 @@ from kartenspiel.cards import Card
 from kartenspiel.chance import Chance, Random, Told
 from kartenspiel.core import COURSE_VERBS, Event, Game, Move, Seat, Standing, State, Verb, by_name
 from kartenspiel.errors import NotationError, OptionError
-from kartenspiel.games.rommee.kit import PACK, Kit
+from kartenspiel.games.rommee.kit import Kit
 from kartenspiel.games.rommee.moves import read, write
 from kartenspiel.games.rommee.options import RommeeOptions
 from kartenspiel.games.rommee.play import Deal
 from kartenspiel.games.rommee.worlds import world
 from kartenspiel.melds import VERBS as MELD_VERBS
 from kartenspiel.melds.hands import ALL_FACES, FACE_OF, UNIT, XX, cards_of
+from kartenspiel.melds.turns import PACK
 
 __all__ = ["Rommee", "RommeeStanding", "settlement"]
 

@@ -7,9 +7,10 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from kartenspiel.cards import Card
-from kartenspiel.games.rommee.moves import Layoff, Swap, layoff
+from kartenspiel.games.rommee.moves import Swap
 from kartenspiel.melds import SET, Meld
 from kartenspiel.melds.hands import ALL_FACES, FACE_OF, JOKERS_AT, RANK_OF_PLACE, UNIT
+from kartenspiel.melds.turns import Layoff, layoff
 
 __all__ = ["Laid", "add", "lay", "layoffs", "swap_in"]
 
