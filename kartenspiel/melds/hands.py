@@ -54,7 +54,7 @@ ONES: Final = sum(1 << 4 * rank for rank in range(13))
 """The lowest bit of each rank of a suit pattern."""
 RANK_SLICE: Final = sum(15 << SUIT_BITS * suit for suit in range(4))
 """`hand >> 4 * rank & RANK_SLICE` are the cards of one rank, in the place of the twos."""
-RANK_OF_PLACE: Final = (-1, 12, *range(13))
+RANK_OF_PLACE: Final[tuple[int, ...]] = (-1, 12, *range(13))
 """The rank that stands at place 1 … 14 of a run."""
 
 

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from kartenspiel.cards import Card
 from kartenspiel.core import Event, Seat
-from kartenspiel.melds.hands import ALL_FACES, FACES, RANK_SLICE, SUIT_BITS, UNIT, XX
+from kartenspiel.errors import NotationError
+from kartenspiel.melds.hands import ALL_FACES, FACE_OF, FACES, RANK_SLICE, SUIT_BITS, UNIT, XX
 
-__all__ = ["PACK", "Layoff", "SeatEvents", "discards", "layoff", "loose"]
+__all__ = [
+    "PACK",
+    "Layoff",
+    "Lot",
+    "SeatEvents",
+    "discards",
+    "drawn_lot",
+    "faces_told",
+    "layoff",
+    "loose",
+]
 
 PACK: Final = (*range(FACES), *range(FACES), XX, XX)
 """Two packs in fresh order and two jokers, as faces."""
@@ -91,3 +103,33 @@ def layoff(number: int, faces: tuple[int, ...], jokers: int = 0) -> Layoff:
         ),
         sum(UNIT[XX if joker else face] for face, joker in zip(faces, stands, strict=True)),
     )
+
+
+Lot = tuple[list[tuple[Seat, int]], Seat]
+"""The cards shown for the first dealer, each with its seat, and the dealer."""
+
+
+def drawn_lot(order: Sequence[int], seats: int, height: Callable[[int], int]) -> Lot:
+    """Each seat draws a card; the highest deals, and ties for it, and only they, draw again.
+
+    `height` is by face. Should the pack not hold another draw, the lowest of the tied seats deals.
+    """
+    shown: list[tuple[Seat, int]] = []
+    tied = list(range(seats))
+    while len(tied) > 1 and len(shown) + len(tied) <= len(order):
+        drawn = dict(zip(tied, order[len(shown) :], strict=False))
+        shown += drawn.items()
+        heights = {seat: height(face) for seat, face in drawn.items()}
+        tied = [seat for seat in tied if heights[seat] == max(heights.values())]
+    return shown, tied[0]
+
+
+def faces_told(event: Event) -> list[int]:
+    """The cards of an event as faces. Raises NotationError for what the pack has not."""
+    faces = []
+    for card in event.words:
+        face = FACE_OF.get(str(card))
+        if face is None:
+            raise NotationError(f"the pack has no `{card}`")
+        faces.append(face)
+    return faces

@@ -9,15 +9,15 @@ from typing import Final
 from kartenspiel.cards import Card
 from kartenspiel.chance import Chance, Random, Told
 from kartenspiel.core import COURSE_VERBS, Event, Game, Move, Seat, Standing, State, Verb, by_name
-from kartenspiel.errors import NotationError, OptionError
+from kartenspiel.errors import OptionError
 from kartenspiel.games.rommee.kit import Kit
 from kartenspiel.games.rommee.moves import read, write
 from kartenspiel.games.rommee.options import RommeeOptions
 from kartenspiel.games.rommee.play import Deal
 from kartenspiel.games.rommee.worlds import world
 from kartenspiel.melds import VERBS as MELD_VERBS
-from kartenspiel.melds.hands import ALL_FACES, FACE_OF, UNIT, XX, cards_of
-from kartenspiel.melds.turns import PACK
+from kartenspiel.melds.hands import ALL_FACES, UNIT, XX, cards_of
+from kartenspiel.melds.turns import PACK, Lot, drawn_lot, faces_told
 
 __all__ = ["Rommee", "RommeeStanding", "settlement"]
 
@@ -147,8 +147,10 @@ class Rommee(Game):
         dealer = seats - 1
         if self.options.first_dealer != "last":
             order = chance.shuffle("dealer", PACK)
-            lot = _highest if self.options.first_dealer == "draw" else _first_ace
-            shown, dealer = lot(order, seats)
+            if self.options.first_dealer == "draw":
+                shown, dealer = drawn_lot(order, seats, _height)
+            else:
+                shown, dealer = _first_ace(order, seats)
         if events is not None:
             events += [Event("lot", seat, (ALL_FACES[face],)) for seat, face in shown]
         return RommeeStanding(totals=(0,) * seats, dealer=dealer, losses=(0,) * seats)
@@ -236,15 +238,15 @@ class Rommee(Game):
         stocks: list[list[int]] = [[]]
         for event in events:
             if event.verb == "lot":
-                lot += _faces(event)
+                lot += faces_told(event)
             elif event.verb == "deal" and len(event.words) > 1:
                 dealer = int(str(event.words[1]).removeprefix("dealer="))
             elif event.verb == "hand" and event.seat is not None:
-                hands[event.seat] = _faces(event)
+                hands[event.seat] = faces_told(event)
             elif event.verb == "open":
-                turned_up = _faces(event)
+                turned_up = faces_told(event)
             elif event.verb == "draw":
-                stocks[-1] += _faces(event)
+                stocks[-1] += faces_told(event)
             elif event.verb in ("reshuffle", "turnover"):
                 stocks.append([])
         in_order = [hands[seat] for seat in self._from_left(dealer, seats) if seat in hands]
@@ -259,30 +261,9 @@ class Rommee(Game):
         return world(state, seat, rng)
 
 
-def _faces(event: Event) -> list[int]:
-    faces = []
-    for card in event.words:
-        face = FACE_OF.get(str(card))
-        if face is None:
-            raise NotationError(f"the pack has no `{card}`")
-        faces.append(face)
-    return faces
-
-
-Lot = tuple[list[tuple[Seat, int]], Seat]
-"""The cards shown for the first dealer, each with its seat, and the dealer."""
-
-
-def _highest(order: Sequence[int], seats: int) -> Lot:
-    """R3 `draw`: each draws; the highest deals, ties for it draw again."""
-    shown: list[tuple[Seat, int]] = []
-    tied = list(range(seats))
-    while len(tied) > 1 and len(shown) + len(tied) <= len(order):
-        drawn = dict(zip(tied, order[len(shown) :], strict=False))
-        shown += drawn.items()
-        heights = {seat: -1 if face == XX else face % 13 for seat, face in drawn.items()}
-        tied = [seat for seat in tied if heights[seat] == max(heights.values())]
-    return shown, tied[0]
+def _height(face: int) -> int:
+    """R3: by rank, the joker lowest; suits do not count."""
+    return -1 if face == XX else face % 13
 
 
 def _first_ace(order: Sequence[int], seats: int) -> Lot:
