@@ -10,7 +10,7 @@ import pytest
 from kartenspiel.core import Game
 from tests.games import meld_laws as laws
 
-NAMES = ["rommee"]
+NAMES = ["rommee", "cooncan"]
 
 
 def table(name: str, number: int) -> tuple[Game, int, Random]:
