@@ -4,91 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from kartenspiel.chance import Chance
-from kartenspiel.core import Event, Move, Seat, State, View
-from kartenspiel.games.cooncan.kit import Kit
+from kartenspiel.core import Event, Move, Seat, View
 from kartenspiel.games.cooncan.moves import DRAW, TAKE, Shift
 from kartenspiel.games.cooncan.refusals import refusal
+from kartenspiel.games.cooncan.state import NO_FACE, Situation
 from kartenspiel.games.cooncan.table import Laid, add, lay, layoffs, shifts
 from kartenspiel.games.cooncan.views import seen_by
 from kartenspiel.melds import Meld
 from kartenspiel.melds.hands import JOKERS_AT, UNIT, faces_of, hand_of
-from kartenspiel.melds.turns import Layoff, discards, loose
-from kartenspiel.melds.unseen import History
+from kartenspiel.melds.turns import Layoff, loose
 
 __all__ = ["Deal"]
 
 _EXCHANGE: Final = (DRAW, TAKE)
 _TAKE_ONLY: Final = (TAKE,)
-_NO_FACE: Final = -1
 
 
-class Deal(State):
+class Deal(Situation):
     """One deal. A turn begins with `laying` true, until a card is taken (R5)."""
 
-    __slots__ = (
-        "_wanted",
-        "chance",
-        "dealer",
-        "drew",
-        "ending",
-        "hands",
-        "history",
-        "kit",
-        "known",
-        "laid_since",
-        "laying",
-        "piles",
-        "reshuffles",
-        "round",
-        "shifts",
-        "shuffled",
-        "stock",
-        "table",
-        "took",
-        "winner",
-    )
-
-    def __init__(
-        self,
-        kit: Kit,
-        dealer: Seat,
-        hands: list[int],
-        stock: list[int],
-        piles: list[list[int]],
-        chance: Chance,
-    ) -> None:
-        """`stock` and each of the special piles have their top card at the end."""
-        self.kit = kit
-        self.dealer = dealer
-        self.hands = hands
-        self.stock = stock
-        self.piles = piles
-        self.chance = chance
-        seats = len(hands)
-        self.to_move: Seat | None = (dealer + 1) % seats  # R5
-        self.must_ask = True
-        self.laying = True
-        self.table: list[Laid] = []
-        self.took = _NO_FACE
-        """The face taken in this turn."""
-        self.drew = False
-        """Whether that came from the stock, so that the others have not seen it."""
-        self.laid_since: tuple[int, ...] = ()
-        """What nobody knew of in the hand and was laid since then, in the same turn."""
-        self.round = 1
-        self.known = [0] * seats
-        """What all know each hand to hold."""
-        self.reshuffles = 0
-        self.shuffled = 0
-        """The cards that were last shuffled into the stock, as a hand."""
-        self.history: History = ()
-        self.shifts = 0
-        """R14: shifts made in this deal."""
-        self.winner: Seat | None = None
-        self.ending = ""
-        """How the deal ended: `out`, `stock`, `rounds`."""
-        self._wanted = 0
+    __slots__ = ()
 
     # ---- the list
 
@@ -106,19 +41,6 @@ class Deal(State):
         exchange = _EXCHANGE if self.stock else _TAKE_ONLY
         layings = self._layings(hand)
         return [*exchange, *layings] if layings else exchange
-
-    def may_discard(self, hand: int) -> list[int]:
-        """R7: every face once, the dearest first; not the card just taken."""
-        faces = discards(hand)
-        took = self.took
-        if (
-            not self.kit.options.discard_taken
-            and took >= 0
-            and len(faces) > 1
-            and hand >> 4 * took & 15 == 1
-        ):
-            faces.remove(took)
-        return faces
 
     def _layings(self, hand: int) -> list[Move]:
         """Melds (R12), layings off (R13), shifts (R14)."""
@@ -227,7 +149,7 @@ class Deal(State):
         self.to_move = seat
         self.must_ask = True
         self.laying = True
-        self.took = _NO_FACE
+        self.took = NO_FACE
         self.drew = False
         self.laid_since = ()
         if seat == (self.dealer + 1) % seats:
@@ -288,30 +210,3 @@ class Deal(State):
     def why_not(self, text: str) -> str:
         """As `State.why_not`."""
         return refusal(self, text)
-
-    def copy(self) -> Deal:
-        """As `State.copy`."""
-        twin = Deal.__new__(Deal)
-        twin.kit = self.kit
-        twin.dealer = self.dealer
-        twin.hands = self.hands[:]
-        twin.stock = self.stock[:]
-        twin.piles = [pile[:] for pile in self.piles]
-        twin.chance = self.chance
-        twin.to_move = self.to_move
-        twin.must_ask = self.must_ask
-        twin.laying = self.laying
-        twin.table = self.table[:]
-        twin.took = self.took
-        twin.drew = self.drew
-        twin.laid_since = self.laid_since
-        twin.round = self.round
-        twin.known = self.known[:]
-        twin.reshuffles = self.reshuffles
-        twin.shuffled = self.shuffled
-        twin.history = self.history
-        twin.shifts = self.shifts
-        twin.winner = self.winner
-        twin.ending = self.ending
-        twin._wanted = self._wanted
-        return twin

@@ -5,22 +5,18 @@ It speaks of what the seat to move knows: its own hand, the table, what all have
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kartenspiel.errors import NotationError
 from kartenspiel.games.cooncan.moves import DRAW, Shift, read
+from kartenspiel.games.cooncan.state import Situation
 from kartenspiel.games.cooncan.table import Laid
 from kartenspiel.melds import SET, Meld
 from kartenspiel.melds.hands import FACE_OF, NATURALS, UNIT, faces_of
 from kartenspiel.melds.turns import Layoff
 
-if TYPE_CHECKING:
-    from kartenspiel.games.cooncan.play import Deal
-
 __all__ = ["refusal"]
 
 
-def refusal(deal: Deal, text: str) -> str:
+def refusal(deal: Situation, text: str) -> str:
     """The first reason that fits, for an answer that is not listed."""
     try:
         move = read(deal.kit.solver.rules, text)
@@ -49,7 +45,7 @@ def refusal(deal: Deal, text: str) -> str:
     return _shift(deal) if isinstance(move, Shift) else _layoff(move, laid, hand)
 
 
-def _exchange(deal: Deal, move: int, hand: int) -> str:
+def _exchange(deal: Situation, move: int, hand: int) -> str:
     """`draw`, `take` and discards."""
     if move >= DRAW:
         if not deal.laying:
@@ -76,7 +72,7 @@ def _layoff(move: Layoff, laid: Laid, hand: int) -> str:
     return f"R13: it is not the next card at an end of meld {move.number}"
 
 
-def _shift(deal: Deal) -> str:
+def _shift(deal: Situation) -> str:
     options = deal.kit.options
     if options.shift == "no":
         return "R14: no joker is shifted (`shift=no`)"

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kartenspiel.core import Seat, View
+from kartenspiel.games.cooncan.state import Situation
 from kartenspiel.melds import SET
 from kartenspiel.melds.hands import ALL_FACES, cards_of, faces_of
-
-if TYPE_CHECKING:
-    from kartenspiel.games.cooncan.play import Deal
 
 __all__ = ["seen_by"]
 
 
-def seen_by(deal: Deal, seat: Seat) -> View:
+def seen_by(deal: Situation, seat: Seat) -> View:
     """As `State.view`."""
     hidden = deal.took < 0 or (deal.drew and deal.to_move != seat)
     return {

@@ -5,21 +5,17 @@ It speaks of what the seat to move knows: its own hand, the table, what all have
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kartenspiel.errors import NotationError
 from kartenspiel.games.rommee.moves import CALL, DRAW, SUIT, Swap, read
+from kartenspiel.games.rommee.state import Situation
 from kartenspiel.melds import SET, Meld
 from kartenspiel.melds.hands import ALL_FACES, FACE_OF, NATURALS, UNIT, faces_of
 from kartenspiel.melds.turns import Layoff
 
-if TYPE_CHECKING:
-    from kartenspiel.games.rommee.play import Deal
-
 __all__ = ["refusal"]
 
 
-def refusal(deal: Deal, text: str) -> str:
+def refusal(deal: Situation, text: str) -> str:
     """The first reason that fits, for an answer that is not listed."""
     try:
         move = read(deal.kit.solver.rules, text)
@@ -53,13 +49,13 @@ def refusal(deal: Deal, text: str) -> str:
     return _on_the_table(deal, move, hand)
 
 
-def _at_the_wrong_time(deal: Deal, verb: str) -> str:
+def _at_the_wrong_time(deal: Situation, verb: str) -> str:
     if deal.kit.closed and verb != "discard":
         return "R28: with `mode=closed` nothing is laid on the table during play"
     return "R7: a turn begins with a card from the stock or the pile; `draw` or `take` first"
 
 
-def _go_on(deal: Deal) -> str:
+def _go_on(deal: Situation) -> str:
     minimum = deal.kit.options.first_meld
     return (
         f"R14: a first meld is begun with {deal.begun} of {minimum} points; lay on until they are "
@@ -67,7 +63,7 @@ def _go_on(deal: Deal) -> str:
     )
 
 
-def _beginning(deal: Deal, move: int) -> str:
+def _beginning(deal: Situation, move: int) -> str:
     """`draw`, `take` and `rommee`."""
     options = deal.kit.options
     if move >= CALL:
@@ -91,7 +87,7 @@ def _beginning(deal: Deal, move: int) -> str:
     )
 
 
-def _suit(deal: Deal) -> str:
+def _suit(deal: Situation) -> str:
     if not deal.kit.options.suit_win:
         return "R29: a suit is called only with `suit_win=yes`"
     if deal.drawing:
@@ -106,7 +102,7 @@ def _suit(deal: Deal) -> str:
     )
 
 
-def _meld(deal: Deal, meld: Meld, hand: int) -> str:
+def _meld(deal: Situation, meld: Meld, hand: int) -> str:
     """A meld whose cards are all in the hand."""
     rest = hand - meld.cards
     if _stands_for_held(meld.tokens, rest):
@@ -122,7 +118,7 @@ def _stands_for_held(tokens: tuple[str, ...], rest: int) -> bool:
     return any(rest >> 4 * face & 15 for face in stood_for)
 
 
-def _on_the_table(deal: Deal, move: Layoff | Swap, hand: int) -> str:
+def _on_the_table(deal: Situation, move: Layoff | Swap, hand: int) -> str:
     """A laying off or swap with cards that are in the hand."""
     options = deal.kit.options
     assert deal.to_move is not None

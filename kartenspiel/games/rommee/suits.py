@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kartenspiel.games.rommee.moves import SUIT
+from kartenspiel.games.rommee.state import Situation
 from kartenspiel.melds.hands import FACES, JOKERS_AT, SUIT_BITS, SUIT_MASK, XX, faces_of
-
-if TYPE_CHECKING:
-    from kartenspiel.games.rommee.play import Deal
 
 __all__ = ["odd_card", "suit_calls"]
 
 
-def suit_calls(deal: Deal, hand: int) -> list[int]:
+def suit_calls(deal: Situation, hand: int) -> list[int]:
     """The suits that the seat to move, who has melded nothing, may call; not in a last round."""
     if deal.called is not None or len(faces_of(hand)) < deal.kit.options.hand + 1:
         return []
     return [SUIT + suit for suit in range(4) if odd_card(deal, hand, suit) >= 0]
 
 
-def odd_card(deal: Deal, hand: int, suit: int) -> int:
+def odd_card(deal: Situation, hand: int, suit: int) -> int:
     """The face that is discarded with the call of a suit; -1 if it cannot be called.
 
     If all are of the suit, it is the one that heads the list of discards.
