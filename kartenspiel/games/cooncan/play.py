@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from kartenspiel.core import Event, Move, Seat, View
@@ -80,7 +81,7 @@ class Deal(Situation):
                 self.table[at] = self._after(move)
                 self.shifts += 1
             self.look_at_table()
-        self._let_go(seat, move.cards)
+        self._let_go(seat, move.cards, faces_of(move.cards))
         if not self.hands[seat]:
             self._end("out", seat, events)  # R15
 
@@ -93,11 +94,12 @@ class Deal(Situation):
         else:
             face = self.piles[seat].pop()
             self.known[seat] += UNIT[face]
+        held = self.hands[seat]
         self.took = face
         self.drew = move == DRAW
         self.laid_since = ()
         self.laying = False
-        self.hands[seat] += UNIT[face]
+        self.hands[seat] = held + UNIT[face]
         options = self.kit.options
         # R7: of two cards the one just taken may not go, whatever they are
         self.must_ask = (
@@ -106,7 +108,7 @@ class Deal(Situation):
 
     def _discard(self, seat: Seat, face: int, events: list[Event] | None) -> None:
         before = self.history
-        self._let_go(seat, UNIT[face])
+        self._let_go(seat, UNIT[face], (face,))
         if self.history is not before and self.drew and not self.kit.options.discard_taken:
             # R7: it is not the card drawn in this turn, so it is noted as if before that
             at = max(i for i, (who, _, drawn) in enumerate(before) if drawn and who == seat)
@@ -117,12 +119,12 @@ class Deal(Situation):
         else:
             self._next_turn(seat, events)
 
-    def _let_go(self, seat: Seat, cards: int) -> None:
+    def _let_go(self, seat: Seat, cards: int, faces: Iterable[int]) -> None:
         """Cards leave a hand; of two alike the one that all know of goes first."""
         self.hands[seat] -= cards
         if not (self.known[seat] or self.reshuffles or self.drew):
             return
-        for face in faces_of(cards):
+        for face in faces:
             if self.known[seat] >> 4 * face & 15:
                 self.known[seat] -= UNIT[face]
                 continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from kartenspiel.cards import FRENCH_SUITS
@@ -149,7 +150,7 @@ class Deal(Situation):
         self.must_ask = True
 
     def _discard(self, seat: Seat, face: int, events: list[Event] | None) -> None:
-        self._let_go(seat, UNIT[face])
+        self._let_go(seat, UNIT[face], (face,))
         self.pile.append(face)
         if events is not None:
             events.append(self.kit.discards[seat][face])
@@ -158,12 +159,12 @@ class Deal(Situation):
         else:
             self._next_turn(seat, events)
 
-    def _let_go(self, seat: Seat, cards: int) -> None:
+    def _let_go(self, seat: Seat, cards: int, faces: Iterable[int]) -> None:
         """Cards leave a hand; of two alike the one that all know of goes first."""
         self.hands[seat] -= cards
         if not self.known[seat] and not self.reshuffles:
             return
-        for face in faces_of(cards):
+        for face in faces:
             if self.known[seat] >> 4 * face & 15:
                 self.known[seat] -= UNIT[face]
             elif self.reshuffles:
@@ -173,7 +174,7 @@ class Deal(Situation):
         laid = lay(len(self.table) + 1, seat, meld)
         self.table.append(laid)
         self._wanted |= laid.wanted
-        self._let_go(seat, meld.cards)
+        self._let_go(seat, meld.cards, faces_of(meld.cards))
         if events is not None:
             events.append(Event("meld", seat, (laid.number, *meld.tokens)))
         if not self.opened >> seat & 1:  # R14
@@ -187,7 +188,7 @@ class Deal(Situation):
 
     def _lay_off(self, seat: Seat, move: Layoff, events: list[Event] | None) -> None:
         self._change(add(self.table[move.number - 1], move.tokens))
-        self._let_go(seat, move.cards)
+        self._let_go(seat, move.cards, faces_of(move.cards))
         if events is not None:
             events.append(Event("layoff", seat, (move.number, *move.tokens)))
         if not self.hands[seat]:
@@ -195,7 +196,7 @@ class Deal(Situation):
 
     def _swap(self, seat: Seat, move: Swap, events: list[Event] | None) -> None:
         self._change(swap_in(self.table[move.number - 1], move.face))
-        self._let_go(seat, UNIT[move.face])
+        self._let_go(seat, UNIT[move.face], (move.face,))
         self.hands[seat] += UNIT[XX]
         self.known[seat] += UNIT[XX]
         if events is not None:
@@ -227,7 +228,7 @@ class Deal(Situation):
         if events is not None:
             events.append(Event("suit", seat, (FRENCH_SUITS[suit], *rest)))
             events.append(self.kit.discards[seat][odd])
-        self._let_go(seat, UNIT[odd])
+        self._let_go(seat, UNIT[odd], (odd,))
         self.pile.append(odd)
         self._end("suit", seat, events)
 
