@@ -125,12 +125,28 @@ def _fitting_hand(state: Deal, unseen: Unseen, told_of: Seat, rng: Random) -> li
         for face in new:
             pool.remove(face)
         held += new
-    if state.called is not None:  # no loose card may count more than what was called
-        pool = [face for face in pool if state.kit.points[face] <= state.left_over]
     missing = room - len(held)
+    if state.called is None:
+        return held + pool[:missing]
+    points = state.kit.points
+    left_over = state.left_over - sum(points[face] for face in known)
+    return _loose_cards(held, pool, missing, left_over, points)
+
+
+def _loose_cards(
+    held: list[int], pool: list[int], missing: int, left_over: int, points: Sequence[int]
+) -> list[int] | None:
+    """R28: the cards held and so many loose ones that count `left_over` together."""
     if missing > len(pool):
         return None
-    return held + pool[:missing]
+    for _ in range(missing - 1):
+        face = pool.pop()
+        left_over -= points[face]
+        held.append(face)
+    if missing:
+        last = [face for face in pool if points[face] == left_over]
+        return [*held, last[-1]] if last else None
+    return None if left_over else held
 
 
 def _some_meld(cards: Sequence[int], rng: Random) -> list[int] | None:
