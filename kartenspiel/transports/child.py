@@ -171,7 +171,7 @@ class ChildTransport:
                 break
             taken += self._read_output()
         else:
-            raise Flooded(f"more than {UNASKED_BYTES} bytes of output that nobody asked for")
+            self._lines.refuse(f"more than {UNASKED_BYTES} bytes that nobody asked for")
         lines = self._lines.take_all()
         self._refresh()
         return lines
@@ -357,6 +357,7 @@ class ChildTransport:
         grace_ns = grace_ms * 1_000_000
         self._begin_closing()
         try:
+            self._process.others()  # known while their parents live, whatever becomes of these
             deadline_ns = monotonic_ns() + grace_ns
             while self._queue and not self._has_ended and monotonic_ns() < deadline_ns:
                 self._serve(deadline_ns - monotonic_ns())

@@ -16,18 +16,28 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import os
+import secrets
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-__all__ = ["MARKER", "Process", "adopt_orphans", "channel"]
+__all__ = ["MARKER", "Process", "adopt_orphans", "channel", "mark"]
 
 MARKER = "KARTENSPIEL_BOT"
-"""The environment variable whose value, fresh for each start, marks a bot's processes."""
+"""The environment variable that marks a bot's processes: words, one of them fresh for the start.
+
+More than one where a bot is itself an arena: its bots are also those of the outer one.
+"""
 
 KILL_SECONDS = 5.0
 """How long processes are looked for and killed before those that will not go are given up."""
+
+DOUBT_SECONDS = 0.05
+"""How long an orphan without an environment is looked at again.
+
+It has none for a moment while it changes to another program.
+"""
 
 PR_SET_CHILD_SUBREAPER = 36
 
@@ -49,6 +59,13 @@ def adopt_orphans() -> bool:
         except (OSError, AttributeError):
             return False
     return _adopting == os.getpid()
+
+
+def mark(environment: Mapping[str, str]) -> tuple[str, dict[str, str]]:
+    """A fresh token, and `environment` with that token in its marker."""
+    token = secrets.token_hex(16)
+    outer = os.environ.get(MARKER, "")
+    return token, {**environment, MARKER: f"{outer} {token}".lstrip()}
 
 
 def channel(fd: int) -> tuple[int, int]:
@@ -75,10 +92,11 @@ class Process:
         "_channels",
         "_children_fd",
         "_cpu_ms",
+        "_in_doubt",
         "_known",
-        "_marker",
         "_stat_fd",
         "_status",
+        "_token",
         "is_released",
         "left_running",
         "pid",
@@ -86,7 +104,7 @@ class Process:
     )
 
     def __init__(self, pid: int, token: str, channels: frozenset[tuple[int, int]]) -> None:
-        """`pid` leads its own session; its environment has `token` as MARKER.
+        """`pid` leads its own session; `token` is a word of MARKER in its environment.
 
         `channels` are the bot's pipes or terminal, each as device and inode.
         """
@@ -96,8 +114,9 @@ class Process:
         self.left_running: tuple[int, ...] = ()
         """After `kill`: processes that could not be ended, for want of rights or of time."""
         self.is_released = False
-        self._marker = f"{MARKER}={token}".encode()
+        self._token = token.encode()
         self._channels = channels
+        self._in_doubt = False
         self._known: dict[int, int] = {}
         self._status: str | None = None
         self._cpu_ms = 0.0
@@ -187,16 +206,21 @@ class Process:
         while we look; gives up after `KILL_SECONDS`.
         """
         self.cpu_ms()
-        limit = time.monotonic() + KILL_SECONDS
+        begun = time.monotonic()
         pause = 0.001
         empty = 0
         while True:
-            self._signal_group(signal.SIGKILL)  # at one stroke, so none can fork away
+            self._in_doubt = False
+            # First stopped, at one stroke, so that none can fork or lose its parent while we look.
+            self._signal_group(signal.SIGSTOP)
             others = self.others()
+            self._signal_group(signal.SIGKILL)
             for found in others:
                 _signal(found, signal.SIGKILL)
-            empty = 0 if others or not self.has_ended() else empty + 1
-            if empty == 2 or time.monotonic() > limit:
+            spent = time.monotonic() - begun
+            in_doubt = self._in_doubt and spent < DOUBT_SECONDS
+            empty = 0 if others or in_doubt or not self.has_ended() else empty + 1
+            if empty == 2 or spent > KILL_SECONDS:
                 break
             if not empty:
                 time.sleep(pause)
@@ -236,8 +260,13 @@ class Process:
         """Whether it is an orphan that shows by its environment or pipes whose it was."""
         if found.pid in _firsts or (_adopting and found.parent != os.getpid()):
             return False
-        if self._marker in _read(f"/proc/{found.pid}/environ").split(b"\0"):
-            return True
+        environment = _read(f"/proc/{found.pid}/environ")
+        if not environment and not found.is_dead:
+            self._in_doubt = True
+        for entry in environment.split(b"\0"):
+            name, _, value = entry.partition(b"=")
+            if name == MARKER.encode() and self._token in value.split():
+                return True
         try:
             with os.scandir(f"/proc/{found.pid}/fd") as held:
                 return any(self._is_ours(entry) for entry in held)

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import secrets
 import select
 import signal
 import termios
@@ -25,7 +24,7 @@ from typing import Any, ClassVar
 
 from kartenspiel.transports.child import ChildTransport
 from kartenspiel.transports.errorlog import ERROR_BYTES, ErrorLog
-from kartenspiel.transports.processes import MARKER, Process, adopt_orphans, channel
+from kartenspiel.transports.processes import Process, adopt_orphans, channel, mark
 from kartenspiel.transports.starting import find_program, ignore_broken_pipes, refusal
 
 __all__ = ["PtyTransport"]
@@ -57,7 +56,7 @@ class PtyTransport(ChildTransport):
         ignore_broken_pipes()
         environment = os.environ if env is None else env
         program = find_program(argv, cwd, environment)
-        token = secrets.token_hex(16)
+        token, marked = mark(environment)
         with contextlib.ExitStack() as undo:  # whatever fails, no descriptor is left open
             log = ErrorLog(stderr_path, stderr_bytes)
             undo.callback(log.close)
@@ -68,9 +67,7 @@ class PtyTransport(ChildTransport):
             undo.callback(os.close, ours_err)
             os.set_blocking(ours_err, False)
             try:
-                pid, ours_in, ours_out = _spawn(
-                    argv, program, cwd, {**environment, MARKER: token}, their_errors
-                )
+                pid, ours_in, ours_out = _spawn(argv, program, cwd, marked, their_errors)
             finally:
                 os.close(their_errors)
             undo.pop_all()

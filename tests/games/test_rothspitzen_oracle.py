@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterator
 from itertools import combinations, permutations
 from math import comb
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -18,8 +19,10 @@ from kartenspiel.games.rothspitzen.play import Deal
 from kartenspiel.options import Whole
 from tests.games import rothspitzen_oracle as oracle
 from tests.games.rothspitzen_positions import cards, dealt, do, position, rules
+from tests.perft.positions import Position, positions
 from tests.strategies import option_words, seeds
 
+PERFT = Path(__file__).parents[1] / "perft" / "rothspitzen.txt"
 PACKS = ("", "matadors_are=ober", "pack=schellen", "pack=schellen matadors_are=ober")
 
 
@@ -152,6 +155,48 @@ def test_r15_listed_moves_over_all_small_hands_of_trumps(trump: str) -> None:
                 state = position(trump, " ".join([*hand, plain]), led)
                 expected = oracle.playable([*hand, plain], led, trump, chosen)
                 assert cards(state).split() == expected, (led, hand)
+
+
+# ---- perft
+
+
+def asked_after(seed: str, options: oracle.Options, texts: list[str]) -> list[str]:
+    """The list after these moves of the first deal; empty if it is over."""
+    lines: list[str] = []
+    double = oracle.match(lines, seed, 1, options)
+    question = next(double)
+    for text in texts:
+        assert text in question.moves
+        try:
+            question = double.send(text)
+        except StopIteration:
+            return []
+    return question.moves
+
+
+def slow_perft(seed: str, options: oracle.Options, texts: list[str], depth: int) -> int:
+    """The number of sequences of `depth` moves, each played from the first card on."""
+    listed = asked_after(seed, options, texts)
+    if depth == 1:
+        return len(listed)
+    return sum(slow_perft(seed, options, [*texts, text], depth - 1) for text in listed)
+
+
+@pytest.mark.parametrize("at", positions(PERFT), ids=lambda at: f"{at.seed}-{len(at.moves)}")
+def test_perft_agrees(at: Position) -> None:
+    options = oracle.chosen(dict(at.options))
+    for depth, nodes in at.nodes.items():
+        above = at.nodes.get(depth - 1, 1)
+        if above <= 300:
+            assert slow_perft(at.seed, options, at.moves, depth) == nodes
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("at", positions(PERFT), ids=lambda at: f"{at.seed}-{len(at.moves)}")
+def test_perft_agrees_to_its_depth(at: Position) -> None:
+    options = oracle.chosen(dict(at.options))
+    depth = max(at.nodes)
+    assert slow_perft(at.seed, options, at.moves, depth) == at.nodes[depth]
 
 
 # ---- redeal: what the other two may hold

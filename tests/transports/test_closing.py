@@ -142,6 +142,7 @@ HELPERS = {
     "without environment": "env -i setsid sleep 100 &",
     "orphan without environment": "env -i setsid -f sleep 100",
     "orphan without pipes": "setsid -f sleep 100 <&- >&- 2>&-",
+    "without anything": "env -i setsid sleep 100 <&- >&- 2>&- &",
     "stopped": "(kill -STOP $(exec sh -c 'echo $PPID')) &",
     "deaf": "(trap '' TERM HUP; sleep 100; sleep 100) &",
 }
@@ -157,7 +158,7 @@ def test_no_helper_is_left(either: Start, tmp_path: Path, helper: str, first: st
     while len(_processes_in(tmp_path)) < 2:
         assert time.monotonic_ns() < limit
         time.sleep(0.005)
-    if first == "leaves":
+    if first == "leaves" and helper != HELPERS["without anything"]:  # none could be known then
         bot.send(b"go\n")
         with pytest.raises(Closed):
             bot.receive(soon())
@@ -213,17 +214,28 @@ def test_what_is_not_the_bots_stays(start: Start, is_running: Callable[[int], bo
     assert mine.returncode == session.returncode == -signal.SIGKILL
 
 
-def test_a_bot_may_itself_be_an_arena(start: Start, is_running: Callable[[int], bool]) -> None:
+@pytest.mark.parametrize("end", ["killed", "ends", "has ended"])
+def test_a_bot_may_itself_be_an_arena(
+    start: Start, is_running: Callable[[int], bool], end: str
+) -> None:
     inner = (
         "import sys\n"
         f"sys.path[:] = {sys.path!r}\n"
         "from kartenspiel.transports.pipe import PipeTransport\n"
-        "bot = PipeTransport(['sh', '-c', 'setsid sleep 100'])\n"
-        "print(bot.pid, flush=True)\nsys.stdin.read()"
+        "bot = PipeTransport(['sleep', '100'])\n"
+        "print(bot.pid, flush=True)\nsys.stdin.readline()\n"
+        "import os\nos._exit(0)"
     )
     bot = start(inner)
     pid = int(bot.receive(soon()))
-    bot.kill()
+    if end == "has ended":
+        bot.send(b"end\n")
+        with pytest.raises(Closed):
+            bot.receive(soon())
+    if end == "killed":
+        bot.kill()
+    else:
+        bot.close(100)
     assert not is_running(pid)
 
 
