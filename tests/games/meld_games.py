@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -195,53 +196,22 @@ def own_policies(game: Game) -> dict[str, Chooser]:
     return {"lay": of_list(game, pick_lay), "keep": of_list(game, pick_keep)}
 
 
-# ---- transcripts
+# ---- runs
 
 
-@dataclass
-class Transcript:
-    """A printed run: its head (`run SEATS SEED COUNT POLICY …`) and its lines."""
-
-    seats: int
-    seed: str
-    count: int
-    policy: str
-    options: str
-    sent_to: int | None
-    choice: int | None
-    """The number of the `choose` whose view is printed."""
-    lines: list[str]
-    notes: list[str]
-    """The lines with `#`."""
+def printed(game: str, name: str) -> list[str]:
+    """What a golden file tells of a match: the lines behind the last `player` line."""
+    lines = (GOLDEN / game / name).read_text("utf-8").splitlines()
+    return lines[max(i for i, line in enumerate(lines) if line.startswith("player ")) + 1 :]
 
 
-def transcript(game: str, name: str) -> Transcript:
-    """A golden file."""
-    head, *lines = (GOLDEN / game / f"{name}.log").read_text().splitlines()
-    words, *more = head.split(", ")
-    _, seats, seed, count, policy, *options = words.split(" ")
-    extra = dict(part.split(" ") for part in more)
-    return Transcript(
-        int(seats),
-        seed,
-        int(count),
-        policy,
-        " ".join(options),
-        int(extra["seat"]) if "seat" in extra else None,
-        int(extra["choose"]) if "choose" in extra else None,
-        [line for line in lines if not line.startswith("#")],
-        [line for line in lines if line.startswith("#")],
-    )
-
-
-def sent(name: str, run: Transcript) -> tuple[list[str], list[str]]:
-    """What the seat is sent in a run, its answers far to the right; and its `view` lines."""
-    import json
-
-    game = rules(name, run.seats, run.options)
-    course = Course(game, run.seats, run.count, seeded(run.seed))
-    seat, chooser = run.sent_to, choosers(run.policy, own_policies(game))[0]
-    assert seat is not None
+def sent(
+    name: str, seats: int, seed: str, seat: int, options: str = ""
+) -> tuple[list[str], list[str]]:
+    """What the seat is sent in a match of one deal or partie by `keep`; its views as JSON."""
+    game = rules(name, seats, options)
+    course = Course(game, seats, 1, seeded(seed))
+    chooser = own_policies(game)["keep"]
     lines: list[str] = []
     views: list[str] = []
     events: list[Event] = []
@@ -253,9 +223,7 @@ def sent(name: str, run: Transcript) -> tuple[list[str], list[str]]:
             lines += [str(event.seen_by(seat)) for event in events]
             events.clear()
             lines.append(" | ".join(["choose 1000", *map(game.text, legal)]))
-            lines.append(" " * 40 + game.text(move))
-            view = course.view(seat, legal)
-            views.append("view " + json.dumps(view, separators=(",", ":")))
+            views.append(json.dumps(course.view(seat, legal), separators=(",", ":")))
         course.apply(move, events)
     lines += [str(event.seen_by(seat)) for event in events]
     return lines, views

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.meld_games import own_policies, play_counted, rules, sent, transcript
-from tests.runs import play
+from tests.games.meld_games import GOLDEN, play_counted, printed, sent
 
 RUNS = [
     # seats, seed, count, policy, options, moves, asked, over, match hash, hash of the last deal
@@ -72,34 +71,39 @@ def test_run(
     assert run.match_hash == match
 
 
-@pytest.mark.parametrize("name", ["t30", "t32"])
-def test_t30_t32_match_all_seen(name: str) -> None:
-    printed = transcript("cooncan", name)
-    policies = own_policies(rules("cooncan", printed.seats, printed.options))
-    run = play(
-        "cooncan",
-        printed.seats,
-        printed.seed,
-        printed.count,
-        printed.policy,
-        printed.options,
-        policies,
-    )
-    assert run.lines == printed.lines
-    assert printed.notes == [
-        f"# moves {run.moves}",
-        f"# deal 1 {run.deal_hashes[0]}",
-        f"# match {run.match_hash}",
-    ]
+TRANSCRIPTS = [
+    # name, seats, seed, options, moves, hash of deal 1, match hash; one deal or partie, `keep`
+    ("t30", 2, "cooncan-1116", "", 16, "2a5ae6c4bc066a01", "086aa1784e6359e2"),
+    ("t32", 2, "cooncan-204", "preset=foster", 15, "eb6a3df8c70cf5c8", "7f596a1439ef3fd6"),
+]
 
 
-@pytest.mark.parametrize("name", ["t31", "t33"])
-def test_t31_t33_as_a_seat_is_sent_it(name: str) -> None:
-    printed = transcript("cooncan", name)
-    assert sent("cooncan", printed)[0] == printed.lines
+@pytest.mark.parametrize(
+    ("name", "seats", "seed", "options", "moves", "first", "match"), TRANSCRIPTS
+)
+def test_t30_t32_match_all_seen(
+    name: str, seats: int, seed: str, options: str, moves: int, first: str, match: str
+) -> None:
+    run = play_counted("cooncan", seats, seed, 1, "keep", options).run
+    assert run.lines == printed("cooncan", f"{name}.log")
+    assert (run.moves, run.deal_hashes[0], run.match_hash) == (moves, first, match)
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "seed", "seat", "options"),
+    [
+        ("t30", 2, "cooncan-1116", 0, ""),
+        ("t32", 2, "cooncan-204", 1, "preset=foster"),
+    ],
+)
+def test_t31_t33_as_a_seat_is_sent_it(
+    name: str, seats: int, seed: str, seat: int, options: str
+) -> None:
+    lines, _ = sent("cooncan", seats, seed, seat, options)
+    assert lines == printed("cooncan", f"{name}-seat{seat}.log")
 
 
 def test_t34_view() -> None:
-    printed = transcript("cooncan", "t34")
-    assert printed.choice is not None
-    assert [sent("cooncan", printed)[1][printed.choice - 1]] == printed.lines
+    """The one before that seat's choose 5."""
+    _, views = sent("cooncan", 2, "cooncan-204", 1, "preset=foster")
+    assert views[4] == (GOLDEN / "cooncan" / "t32-view.json").read_text().strip()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.meld_games import own_policies, play_counted, rules, sent, transcript
-from tests.runs import play
+from tests.games.meld_games import GOLDEN, play_counted, printed, sent
 
 RUNS = [
     # seats, seed, count, policy, options, moves, asked, over, match hash, hash of the last deal
@@ -82,34 +81,47 @@ def test_run(
     assert run.match_hash == match
 
 
-@pytest.mark.parametrize("name", ["t42", "t44"])
-def test_t42_t44_match_all_seen(name: str) -> None:
-    printed = transcript("rommee", name)
-    policies = own_policies(rules("rommee", printed.seats, printed.options))
-    run = play(
-        "rommee",
-        printed.seats,
-        printed.seed,
-        printed.count,
-        printed.policy,
-        printed.options,
-        policies,
-    )
-    assert run.lines == printed.lines
-    assert printed.notes == [
-        f"# moves {run.moves}",
-        f"# deal 1 {run.deal_hashes[0]}",
-        f"# match {run.match_hash}",
-    ]
+TRANSCRIPTS = [
+    # name, seats, seed, options, moves, hash of deal 1, match hash; one deal or partie, `keep`
+    ("t42", 2, "rommee-1372", "preset=kinder", 17, "30ae3b5850f40854", "134277ffa61586b2"),
+    (
+        "t44",
+        3,
+        "rommee-942",
+        "mode=closed hand=7 partie_deals=1",
+        7,
+        "248f0e1164293f4c",
+        "4fa7bdf6a063faf8",
+    ),
+]
 
 
-@pytest.mark.parametrize("name", ["t43", "t45"])
-def test_t43_t45_as_a_seat_is_sent_it(name: str) -> None:
-    printed = transcript("rommee", name)
-    assert sent("rommee", printed)[0] == printed.lines
+@pytest.mark.parametrize(
+    ("name", "seats", "seed", "options", "moves", "first", "match"), TRANSCRIPTS
+)
+def test_t42_t44_match_all_seen(
+    name: str, seats: int, seed: str, options: str, moves: int, first: str, match: str
+) -> None:
+    run = play_counted("rommee", seats, seed, 1, "keep", options).run
+    assert run.lines == printed("rommee", f"{name}.log")
+    assert (run.moves, run.deal_hashes[0], run.match_hash) == (moves, first, match)
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "seed", "seat", "options"),
+    [
+        ("t42", 2, "rommee-1372", 1, "preset=kinder"),
+        ("t44", 3, "rommee-942", 0, "mode=closed hand=7 partie_deals=1"),
+    ],
+)
+def test_t43_t45_as_a_seat_is_sent_it(
+    name: str, seats: int, seed: str, seat: int, options: str
+) -> None:
+    lines, _ = sent("rommee", seats, seed, seat, options)
+    assert lines == printed("rommee", f"{name}-seat{seat}.log")
 
 
 def test_t46_view() -> None:
-    printed = transcript("rommee", "t46")
-    assert printed.choice is not None
-    assert [sent("rommee", printed)[1][printed.choice - 1]] == printed.lines
+    """The one before that seat's choose 6."""
+    _, views = sent("rommee", 2, "rommee-1372", 1, "preset=kinder")
+    assert views[5] == (GOLDEN / "rommee" / "t42-view.json").read_text().strip()
