@@ -10,6 +10,7 @@ import pytest
 
 from kartenspiel.chance import Seeded
 from kartenspiel.core import Event, Standing
+from kartenspiel.course import seeded
 from kartenspiel.errors import NotationError, OptionError
 from kartenspiel.games import make_game
 from kartenspiel.games.cooncan import Cooncan, CooncanOptions
@@ -271,3 +272,12 @@ def test_why_not_elsewhere() -> None:
 def test_parse_refuses_what_is_no_move(text: str) -> None:
     with pytest.raises(NotationError):
         rules("cooncan", 2).parse(text)
+
+
+def test_r4_deals_foretold() -> None:
+    """A seed fixes the hands of every deal before anything is played."""
+    game = rules("cooncan", 3)
+    run = play("cooncan", 3, "x", 4, "last", "max_rounds=2")
+    for number, lines in enumerate(run.deals(), start=1):
+        dealt = [line for line in lines if line.startswith(("deal ", "hand "))]
+        assert game.foretell(3, number, seeded("x")) == dealt

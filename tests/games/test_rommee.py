@@ -10,6 +10,7 @@ import pytest
 
 from kartenspiel.chance import Seeded
 from kartenspiel.core import Event
+from kartenspiel.course import seeded
 from kartenspiel.errors import NotationError, OptionError
 from kartenspiel.games import make_game
 from kartenspiel.games.rommee import Rommee, RommeeOptions
@@ -381,3 +382,12 @@ def test_policies_are_told_from_the_list() -> None:
     table = deal("7c 8c Kd Ks 2h", "9s", drawing=False)
     move = own_policies(table.game)["keep"](table.state, 0)
     assert table.game.text(move) == "discard 2h"
+
+
+def test_r5_deals_foretold() -> None:
+    """A seed fixes the hands of every deal before anything is played."""
+    game = rules("rommee", 3)
+    run = play("rommee", 3, "x", 4, "last", "max_rounds=2")
+    for number, lines in enumerate(run.deals(), start=1):
+        dealt = [line for line in lines if line.startswith(("deal ", "hand "))]
+        assert game.foretell(3, number, seeded("x")) == dealt

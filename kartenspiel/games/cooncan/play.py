@@ -28,7 +28,7 @@ class Deal(Situation):
 
     # ---- the list
 
-    def legal(self) -> list[Move] | tuple[Move, ...]:
+    def legal(self) -> tuple[Move, ...]:
         """As `State.legal`; the order of sheet §5."""
         seat = self.to_move
         if seat is None:
@@ -38,10 +38,10 @@ class Deal(Situation):
             found: list[Move] = [*self.may_discard(hand)]
             if self.kit.options.lay_after_draw:
                 found += self._layings(hand)
-            return found
+            return tuple(found)
         exchange = _EXCHANGE if self.stock else _TAKE_ONLY
         layings = self._layings(hand)
-        return [*exchange, *layings] if layings else exchange
+        return (*exchange, *layings)
 
     def _layings(self, hand: int) -> list[Move]:
         """Melds (R12), layings off (R13), shifts (R14)."""

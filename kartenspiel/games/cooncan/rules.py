@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -156,6 +156,12 @@ class Cooncan(Game):
             deal=standing.deal + 1,
             dealer=(standing.dealer + 1) % seats,  # R4
         )
+
+    def foretell(self, seats: int, deal: int, chance_of: Callable[[int], Chance]) -> list[str]:
+        """As `Game.foretell`: R4 names the dealer of every deal, whatever is played."""
+        first = self.begin(seats, chance_of(1))
+        dealer = (first.dealer + deal - 1) % seats
+        return self.opening(replace(first, dealer=dealer, deal=deal - 1), chance_of(deal))
 
     # ---- text, logs, search
 

@@ -37,7 +37,7 @@ class Deal(Situation):
 
     # ---- the list
 
-    def legal(self) -> list[Move] | tuple[Move, ...]:
+    def legal(self) -> tuple[Move, ...]:
         """As `State.legal`; the order of sheet §5."""
         seat = self.to_move
         if seat is None:
@@ -62,7 +62,7 @@ class Deal(Situation):
                 self._on_the_table(found, hand, opened=bool(opened))
         if options.suit_win and not opened:
             found += suit_calls(self, hand)
-        return found
+        return tuple(found)
 
     def _beginnings(self, seat: Seat) -> tuple[Move, ...]:
         """R7, R28, R30: how a turn begins."""

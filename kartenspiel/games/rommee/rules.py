@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -217,6 +217,12 @@ class Rommee(Game):
         """R27: the totals begin at 0 again."""
         assert isinstance(standing, RommeeStanding)
         return replace(standing, losses=(0,) * len(standing.losses), partie_deals=0)
+
+    def foretell(self, seats: int, deal: int, chance_of: Callable[[int], Chance]) -> list[str]:
+        """As `Game.foretell`: R5 names the dealer of every deal, whatever is played."""
+        first = self.begin(seats, chance_of(1))
+        dealer = (first.dealer + deal - 1) % seats
+        return self.opening(replace(first, dealer=dealer, deal=deal - 1), chance_of(deal))
 
     # ---- text, logs, search
 
