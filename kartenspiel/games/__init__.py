@@ -14,9 +14,7 @@ from kartenspiel.options import near
 
 __all__ = ["GAMES", "game_type", "make_game"]
 
-GAMES: dict[str, type[Game]] = {
-    game.name: game for game in (Rothspitzen, Rapuse, Rommee, Cooncan)
-}
+GAMES: dict[str, type[Game]] = {game.name: game for game in (Rothspitzen, Rapuse, Rommee, Cooncan)}
 
 
 def game_type(name: str) -> type[Game]:

@@ -117,6 +117,7 @@ def test_r17_an_ace_that_fits_both_ends_goes_high() -> None:
     assert as_it_lies(table, "1") == f"{row} Ac"
     table.do("layoff 1 Ac")
     assert as_it_lies(table, "1") == f"Ac {row} Ac"
+    assert on_table("Ac XX 9d", row) == ["layoff 1 Ac"]
 
 
 def test_r17_suits_that_a_joker_stands_for_are_not_missing() -> None:

@@ -91,9 +91,10 @@ def layoffs(laid: Laid, hand: int, meld_jokers: int) -> Iterable[Layoff]:
             face = 13 * laid.suit + RANK_OF_PLACE[place]
             faces.append(face)
             if hand & _SEVERAL[face]:
-                move = layoff(laid.number, tuple(faces[::step]), ((1 << used) - 1) << (step < 0))
-                if used or move in laid.offers:
-                    yield move
+                goes_high = laid.first == 2 and laid.last == 13 and step < 0  # R17: the ace
+                if used or not goes_high:
+                    jokers_at = ((1 << used) - 1) << (step < 0)
+                    yield layoff(laid.number, tuple(faces[::step]), jokers_at)
                 break
 
 
