@@ -14,6 +14,7 @@ __all__ = ["GAMES", "game_type", "make_game"]
 _CLASSES = {
     "rapuse": "Rapuse",
     "rothspitzen": "Rothspitzen",
+    "rummy": "Rummy",
     "rommee": "Rommee",
     "doppelkopf": "Doppelkopf",
     "poker": "Poker",
@@ -26,8 +27,7 @@ class _Games(Mapping[str, type[Game]]):
     """The rules by name, each imported when it is first asked for: start-up time counts."""
 
     def __getitem__(self, name: str) -> type[Game]:
-        rules = getattr(import_module(f"kartenspiel.games.{name}"), _CLASSES[name])
-        assert issubclass(rules, Game)
+        rules: type[Game] = getattr(import_module(f"kartenspiel.games.{name}"), _CLASSES[name])
         return rules
 
     def __contains__(self, name: object) -> bool:
