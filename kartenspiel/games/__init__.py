@@ -8,11 +8,12 @@ from kartenspiel.core import Game
 from kartenspiel.errors import OptionError
 from kartenspiel.games.rommee import Rommee
 from kartenspiel.games.rothspitzen import Rothspitzen
+from kartenspiel.games.rummy import Rummy
 from kartenspiel.options import near
 
 __all__ = ["GAMES", "game_type", "make_game"]
 
-GAMES: dict[str, type[Game]] = {game.name: game for game in (Rothspitzen, Rommee)}
+GAMES: dict[str, type[Game]] = {game.name: game for game in (Rothspitzen, Rummy, Rommee)}
 
 
 def game_type(name: str) -> type[Game]:
