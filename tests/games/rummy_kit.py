@@ -135,32 +135,39 @@ def set_deal(
     dealer: int | None = None,
     events: list[Event] | None = None,
     opened: str = "",
+    robbed: int = 0,
 ) -> Deal:
     """A deal in which seat n is dealt `hands[n]`; `top` are the next cards of the stock.
 
-    The last seat deals. Who has eleven cards must have them here; `opened` is the card turned up.
+    The last seat deals. Who has eleven cards must have them here; `opened` is the card turned up,
+    `robbed` are the jokers in the hand of seat 0 that it will rob.
     """
     seats = len(hands)
     game = rules(options, seats)
     dealer = seats - 1 if dealer is None else dealer
     standing = game.begin(seats, Told({}))
     standing = standing.__class__(**{**standing.__dict__, "dealer": dealer})
-    return game.deal(standing, laid(game, hands, dealer, opened, top, cut), events)
+    return game.deal(standing, laid(game, hands, dealer, opened, top, cut, robbed), events)
 
 
-def laid(game: Rummy, hands: Sequence[str], dealer: int, opened: str, top: str, cut: str) -> Chance:
+def laid(
+    game: Rummy,
+    hands: Sequence[str],
+    dealer: int,
+    opened: str = "",
+    top: str = "",
+    cut: str = "",
+    robbed: int = 0,
+) -> Chance:
     """The pack that gives the seats these hands."""
-    told = [Event("deal", None, (1, f"dealer={dealer}"))]
-    card = game.deck
-    if cut:
-        told.append(Event("cut", 0, cut.split()))
+    told = [Event("cut", 0, (card,)) for card in cut.split()]
+    told += [Event("rob", 0) for _ in range(robbed)]
     order = [(dealer + 1 + n) % len(hands) for n in range(len(hands))]
     for seat in order:
         told.append(Event("hand", seat, hands[seat].split()))
     if opened:
         told.append(Event("open", None, (opened,)))
     for word in top.split():
-        assert card.face(word) is not None
         told.append(Event("draw", 0, (word,)))
     return game.arrange(told)
 

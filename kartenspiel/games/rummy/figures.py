@@ -55,21 +55,23 @@ def _suits(hand: int) -> tuple[int, int, int, int]:
 
 
 class _Lonely(dict[int, int]):
-    """By suit pattern: its cards that are in no run with up to `jokers` jokers."""
+    """By suit pattern: its cards that are in no run with `jokers` jokers, none or one."""
 
     def __init__(self, jokers: int) -> None:
         super().__init__()
-        self._needed = 3 - jokers
+        self._jokers = jokers
 
     def __missing__(self, pattern: int) -> int:
-        joined = 0
-        for first in range(1, 13):
-            three = sum(15 << 4 * RANK_OF_PLACE[place] for place in range(first, first + 3))
-            ranks = {place for place in range(first, first + 3)
-                     if pattern >> 4 * RANK_OF_PLACE[place] & 15}  # fmt: skip
-            if len(ranks) >= self._needed:
-                joined |= three
-        self[pattern] = lonely = pattern & ~joined
+        there = (pattern | pattern >> 1) & ONES
+        places = there << 4 | there >> 48  # the ace below the 2 and above the king
+        near, far = places & places >> 4, places & places >> 8
+        if self._jokers:  # two cards next to each other, or with a gap
+            joined = near | near << 4 | far | far << 8
+        else:
+            three = near & far
+            joined = three | three << 4 | three << 8
+        ranks = (joined >> 4 | (joined & 1) << 48) & ONES
+        self[pattern] = lonely = pattern & ~(ranks * 15)
         return lonely
 
 
