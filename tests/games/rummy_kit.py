@@ -3,6 +3,7 @@ slow, readable account of which hands are worth what."""
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -16,7 +17,7 @@ from kartenspiel.games.rummy.deck import text as words
 from kartenspiel.games.rummy.options import RummyOptions
 from kartenspiel.games.rummy.play import Deal
 from kartenspiel.games.rummy.rules import Rummy
-from kartenspiel.melds.hands import FACE_OF, UNIT, XX, faces_of
+from kartenspiel.melds.hands import ALL_FACES, FACE_OF, UNIT, XX, faces_of, hand_of
 from tests.runs import Chooser
 
 RANKS = "23456789TJQKA"
@@ -163,8 +164,7 @@ def laid(
     told = [Event("cut", 0, (card,)) for card in cut.split()]
     told += [Event("rob", 0) for _ in range(robbed)]
     order = [(dealer + 1 + n) % len(hands) for n in range(len(hands))]
-    for seat in order:
-        told.append(Event("hand", seat, hands[seat].split()))
+    told += [Event("hand", seat, hands[seat].split()) for seat in order if hands[seat]]
     if opened:
         told.append(Event("open", None, (opened,)))
     for word in top.split():
@@ -287,12 +287,11 @@ def figure_of(hand: str, options: RummyOptions) -> tuple[str, int]:
 
 def text_of(hand: int) -> str:
     """A hand's cards, written."""
-    return " ".join(str(card) for card in map(str, _cards(hand)))
+    return " ".join(_cards(hand))
 
 
-def _cards(hand: int) -> Iterable[str]:
-    by_face = {face: text for text, face in FACE_OF.items()}
-    return [by_face[face] for face in faces_of(hand)]
+def _cards(hand: int) -> list[str]:
+    return [str(ALL_FACES[face]) for face in faces_of(hand)]
 
 
 def legal_by_sheet(deal: Deal) -> list[str]:
@@ -351,3 +350,67 @@ def legal_by_sheet(deal: Deal) -> list[str]:
         if figure and when == "after":
             moves.append(f"discard {card} {figure}")
     return moves
+
+
+# ---- hands made to measure
+
+
+def made_hands(wanted: Sequence[int | str], seed: str = "") -> tuple[list[str], list[str]]:
+    """For each seat ten cards that count so much, or that are a `stop` or a `flush`; and what is
+    left of the two packs, without jokers."""
+    rng = random.Random(f"{wanted}/{seed}")
+    game = rules("jokers=0")
+    pack = list(game.deck.faces)
+    hands = []
+    for want in wanted:
+        hand = _made(game, rng, pack, want)
+        for face in hand:
+            pack.remove(face)
+        hands.append(text_of(hand_of(hand)))
+        if isinstance(want, int):
+            assert least_points(hands[-1]) == want
+    rng.shuffle(pack)
+    return hands, text_of_faces(pack)
+
+
+def _made(game: Rummy, rng: random.Random, pack: list[int], want: int | str) -> list[int]:
+    points = 0 if isinstance(want, str) else want
+    while True:
+        left = pack[:]
+        rng.shuffle(left)
+        hand: list[int] = []
+        if want == "flush":
+            suit_of_it = rng.randrange(4)
+            hand = [face for face in left if face // 13 == suit_of_it][:10]
+            if len(hand) == 10 and flush_figure(text_of(hand_of(hand))) == "flush":
+                return hand
+            continue
+        for _ in range(3 if points < 8 else rng.choice((1, 2, 3))):
+            _add_meld(rng, left, hand)
+        hand += left[: 10 - len(hand)]
+        if (
+            len(hand) == 10
+            and game.figures.least(hand_of(hand)) == points
+            and not game.figures.flush(hand_of(hand))
+        ):
+            return hand
+
+
+def _add_meld(rng: random.Random, left: list[int], hand: list[int]) -> None:
+    """Move a set or run of three from `left` to `hand`, if there is one of a chosen card."""
+    first = left[0]
+    if rng.random() < 0.5:
+        meld = [face for face in left if face % 13 == first % 13][:3]
+    else:
+        meld = [first, first + 1, first + 2]
+        if first % 13 > 10 or not all(face in left for face in meld):
+            return
+    if len(meld) == 3:
+        for face in meld:
+            left.remove(face)
+            hand.append(face)
+
+
+def text_of_faces(faces_: Iterable[int]) -> list[str]:
+    """The cards of faces, in the given order."""
+    return [str(ALL_FACES[face]) for face in faces_]
