@@ -71,9 +71,6 @@ class Card(str):
     def __repr__(self) -> str:
         return f"Card({str(self)!r})"
 
-    def __str__(self) -> str:
-        return str.__str__(self)
-
 
 HIDDEN: Final = Card("??")
 JOKER: Final = Card("XX")

@@ -48,6 +48,10 @@ class Chance(Protocol):
         """A number from 0 to n - 1, each as likely as the other."""
 
 
+_SAFE = (1 << 32) - (1 << 16)
+"""Words below it are below the greatest multiple of n for every n up to 65536."""
+
+
 class Seeded:
     """The chance of deal `deal` (from 1) of a match, made from the match's seed.
 
@@ -83,9 +87,15 @@ class Seeded:
     def shuffle(self, label: str, cards: Sequence[T]) -> list[T]:
         """For k = n - 1 … 1, swap the places k and uniform(k + 1)."""
         order = list(cards)
-        for k in range(len(order) - 1, 0, -1):
-            j = self.uniform(label, k + 1)
-            order[k], order[j] = order[j], order[k]
+        next_word = self.words(label).__next__
+        for n in range(len(order), 1, -1):  # k is n - 1; what `uniform` does, without the call
+            word = next_word()
+            if word >= _SAFE:
+                bound = (1 << 32) // n * n
+                while word >= bound:
+                    word = next_word()
+            j = word % n
+            order[n - 1], order[j] = order[j], order[n - 1]
         return order
 
 

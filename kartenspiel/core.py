@@ -314,6 +314,10 @@ class Game(ABC):
     def pack(self) -> tuple[Card, ...]:
         """The cards in fresh order."""
 
+    def cards_for(self, seats: int) -> tuple[Card, ...]:  # noqa: ARG002 - some games need it
+        """The cards of a deal with so many players, in fresh order: what is shuffled."""
+        return self.pack
+
     @property
     def hand_order(self) -> tuple[Card, ...]:
         """The order in which hands are written."""
@@ -361,25 +365,18 @@ class Game(ABC):
     def redeal(self, state: State, seat: Seat, rng: Random) -> State:
         """A state that is the same to `seat`, with what it cannot know dealt again at random."""
 
-    def foretell(
-        self, seats: int, deal: int, chance_of: Callable[[int], Chance]
-    ) -> list[tuple[str, tuple[Card, ...]]]:
-        """The hands of deal `deal` as far as a seed fixes them before any play.
+    def foretell(self, seats: int, deal: int, chance_of: Callable[[int], Chance]) -> list[str]:
+        """What a seed fixes of deal `deal` before any play, as lines: `deal`, and the hands.
 
-        Each with the word for who has it: `hand 0`, or a place such as `forehand` where the
-        seats depend on play; `chance_of(n)` is the chance of deal n. Of deals behind the first
-        nothing is known here: games whose dealer does not depend on play know more.
+        `chance_of(n)` is the chance of deal n. Of deals behind the first nothing is known here:
+        games whose dealer does not depend on play know more.
         """
         if deal != 1:
-            return []
-        return self.hands_of(self.begin(seats, chance_of(1)), chance_of(1))
+            return [f"deal {deal}"]
+        return self.opening(self.begin(seats, chance_of(1)), chance_of(1))
 
-    def hands_of(self, standing: Standing, chance: Chance) -> list[tuple[str, tuple[Card, ...]]]:
-        """The hands of the deal that follows `standing`."""
+    def opening(self, standing: Standing, chance: Chance) -> list[str]:
+        """The `deal` and `hand` lines of the deal that follows `standing`."""
         events: list[Event] = []
         self.deal(standing, chance, events)
-        return [
-            (f"hand {event.seat}", tuple(card for card in event.words if isinstance(card, Card)))
-            for event in events
-            if event.verb == "hand"
-        ]
+        return [str(event) for event in events if event.verb in ("deal", "hand")]

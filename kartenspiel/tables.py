@@ -29,7 +29,7 @@ ABSENT = "–"
 FORMATS = ("table", "json", "jsonl", "csv", "tsv", "markdown")
 """Formats with a meaning of their own; besides, all of tabulate's go by their names."""
 
-_TABULATE = {"table": "simple", "markdown": "pipe"}
+_TABULATE = {"table": "plain", "markdown": "pipe"}
 
 
 class Column(NamedTuple):
@@ -74,9 +74,13 @@ def table(columns: Sequence[Column], rows: Iterable[Sequence[str]], format: str 
     kind = _TABULATE.get(format, format)
     if kind not in tabulate_formats or format in ("json", "jsonl", "csv", "tsv"):
         raise OptionError(f"format `{format}` is not known{near(format, format_names())}")
+    titles = [column.title for column in columns]
+    lines = [*map(list, rows)]
+    if kind == "plain":  # headings as a line of cells: as such they would make columns wider
+        lines, titles = [titles, *lines], []
     text: str = tabulate(
-        [*map(list, rows)],
-        headers=[column.title for column in columns],
+        lines,
+        headers=titles,
         tablefmt=kind,
         colalign=[column.align for column in columns],
         disable_numparse=True,  # `007` and `1e5` are names
@@ -116,7 +120,7 @@ def _cells(standings: Standings) -> tuple[list[Column], list[list[str]]]:
         (Column("rank"), [_number(row.rank) for row in rows]),
         (Column("bot", "left"), [row.name for row in rows]),
         (Column("boards"), [str(row.score.boards) for row in rows]),
-        *_estimates("score/board", [row.score for row in rows]),
+        *_estimates("score", [row.score for row in rows]),
     ]
     deals = [row.deal for row in rows if row.deal is not None]
     if deals and standings.setup.rules.deals != 1:

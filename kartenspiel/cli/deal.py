@@ -39,8 +39,6 @@ def command(
     number = seats or game_type(game).seats()[0]
     rules = make_game(game, number, parse_options(options).items(), preset)
     for deal in range(1, deals + 1):
-        pack = Seeded(seed, deal).shuffle("deck", rules.pack)
-        click.echo(f"deal {deal}")
-        click.echo(f"pack {' '.join(pack)}")
-        for who, cards in rules.foretell(number, deal, seeded(seed)):
-            click.echo(f"{who} {' '.join(cards)}")
+        pack = Seeded(seed, deal).shuffle("deck", rules.cards_for(number))
+        first, *hands = rules.foretell(number, deal, seeded(seed))
+        click.echo("\n".join((first, f"pack {' '.join(pack)}", *hands)))

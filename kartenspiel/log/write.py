@@ -6,12 +6,16 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from kartenspiel import __version__
-from kartenspiel.core import Event, Seat
-from kartenspiel.wire import Header, event_line, fault_line, log_header, remark_line, void_line
+from kartenspiel.core import Seat
+from kartenspiel.wire import Header, fault_line, log_header, remark_line, void_line
 
-__all__ = ["LogWriter"]
+__all__ = ["SILENT", "STAND_IN", "LogWriter"]
 
-_STAND_IN: Final = b" # stand-in\n"
+SILENT: Final = -1
+"""In the place of a time: the move was single for all to see, and nobody was asked."""
+STAND_IN: Final = -2
+"""In the place of a time: the stand-in made the move."""
+_COMMENTS: Final = {SILENT: b"\n", STAND_IN: b" # stand-in\n"}
 _TIMES: Final = [b" # %d.%d\n" % divmod(tenths, 10) for tenths in range(100)]
 
 
@@ -35,29 +39,26 @@ class LogWriter:
         self._lines.append(log_header(header, reproducible=self._reproducible))
         self._lines += [f"{line}\n".encode() for line in lines]
 
-    def events(self, events: Sequence[Event]) -> None:
-        """What happened without anybody's decision."""
-        for event in events:
-            self._lines.append(event.line or event_line(event))
+    def add(self, lines: list[bytes]) -> None:
+        """The lines of events."""
+        self._lines += lines
 
-    def decision(self, events: Sequence[Event], used_ns: int | None) -> None:
-        """What a decision made happen, the move's own event first.
+    def add_move(self, lines: list[bytes], used_ns: int) -> None:
+        """The lines that a move made, its own event first.
 
-        `used_ns` is the time that it took; None: the stand-in made it. A time is rounded up to
-        0.1 ms.
+        `used_ns` is the time of the decision, SILENT or STAND_IN. A time is rounded up to 0.1 ms.
         """
-        first = events[0]
-        line = first.line or event_line(first)
-        if used_ns is None:
-            comment = _STAND_IN
+        if used_ns < 0:
+            comment = _COMMENTS[used_ns]
         elif self._reproducible:
             comment = b"\n"
         else:
             tenths = -(-used_ns // 100_000)
             comment = _TIMES[tenths] if tenths < 100 else b" # %d.%d\n" % divmod(tenths, 10)
-        self._lines.append(line[:-1] + comment)
-        if len(events) > 1:
-            self.events(events[1:])
+        own = self._lines
+        own.append(lines[0][:-1] + comment)
+        if len(lines) > 1:
+            own += lines[1:]
 
     def fault(self, seat: Seat, kind: str, text: str) -> None:
         """A fault, where it happened."""

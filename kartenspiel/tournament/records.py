@@ -6,8 +6,6 @@ import sqlite3
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from itertools import groupby
-from operator import itemgetter
 from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Self
@@ -114,18 +112,25 @@ class Records:
 
     def played(self, without: set[int] | None = None) -> Iterator[Played]:
         """What was played, in the order of the boards, but for the blocks `without`."""
-        query = """
-            SELECT r.board, r.block, r.seat, r.entry, r.score, r.charged, b.ended, b.deals
-            FROM result r JOIN board b ON b.board = r.board AND b.block = r.block
-            ORDER BY r.board, r.block, r.seat"""
+        results = "SELECT board, block, score, charged FROM result ORDER BY board, block, seat"
+        voids = "SELECT board, block, deals FROM board WHERE ended = 'void' ORDER BY board, block"
+        seats = self.setup.rules.seats
         with told(self.path):
-            rows = self._database.execute(query)
-            for (board, block), seats in groupby(rows, key=itemgetter(0, 1)):
-                if without and block in without:
-                    continue
-                _, _, places, seating, scores, charged, ended, deals = zip(*seats, strict=True)
-                out = tuple(seat for seat in places if charged[seat]) if any(charged) else ()
-                yield Played(board, block, seating, scores, out, ended[0] == "void", deals[0])
+            rows = self._database.execute("SELECT number, seating FROM block")
+            seatings = {number: tuple(map(int, seating.split())) for number, seating in rows}
+            void = self._database.execute(voids)
+            board_void, block_void, deals = next(void, (0, 0, 0))
+            # a lane's rows stand side by side, one a seat
+            for lane in zip(*[self._database.execute(results)] * seats, strict=True):
+                _, _, scores, flags = zip(*lane, strict=True)
+                board, block, _, _ = lane[0]
+                charged = tuple(s for s in range(seats) if flags[s]) if any(flags) else ()
+                played = Played(board, block, seatings[block], scores, charged)
+                if (board, block) == (board_void, block_void):
+                    played = played._replace(void=True, begun=deals > 0)
+                    board_void, block_void, deals = next(void, (0, 0, 0))
+                if not without or block not in without:
+                    yield played
 
     def faults(self, without: set[int] | None = None) -> Iterator[StoredFault]:
         """Every fault, in the order of blocks, boards and seats."""

@@ -11,8 +11,9 @@ counts for nobody at that table.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import combinations, groupby
 from operator import attrgetter
 from typing import NamedTuple
@@ -37,8 +38,8 @@ class Played(NamedTuple):
     """Seats that made a fault which was not forgiven."""
     void: bool = False
     """It was broken off."""
-    deals: int = 1
-    """Deals played to their score."""
+    begun: bool = True
+    """Not so only if it was broken off before its first deal had a score."""
 
 
 @dataclass(slots=True)
@@ -78,28 +79,29 @@ class _Board:
     __slots__ = ("charges", "counts", "totals", "worst")
 
     def __init__(self) -> None:
-        self.totals: dict[int, int] = {}
-        self.counts: dict[int, int] = {}
+        self.totals: Counter[int] = Counter()
+        self.counts: Counter[int] = Counter()
         self.charges: dict[int, list[int]] = {}
         """For each maker, its own scores in the seatings that it broke."""
         self.worst: int | None = None
 
-    def count(self, entry: int, score: int) -> None:
-        self.totals[entry] = self.totals.get(entry, 0) + score
-        self.counts[entry] = self.counts.get(entry, 0) + 1
-        if self.worst is None or score < self.worst:
-            self.worst = score
+    def count(self, entries: Sequence[int], scores: Sequence[int]) -> None:
+        """Take in scores that are valid."""
+        for entry, score in zip(entries, scores, strict=True):
+            self.totals[entry] += score
+            self.counts[entry] += 1
+        low = min(scores)
+        if self.worst is None or low < self.worst:
+            self.worst = low
 
     def values(self, worst: int | None) -> dict[int, tuple[int, int]]:
         """The value for each entry, as a ratio; charges go by `worst` where the board has none."""
         limit = self.worst if self.worst is not None else worst
-        totals, counts = dict(self.totals), dict(self.counts)
         for entry, own in self.charges.items():
             if limit is not None:
-                charged = sum(min(limit, score) for score in own)
-                totals[entry] = totals.get(entry, 0) + charged
-                counts[entry] = counts.get(entry, 0) + len(own)
-        return {entry: (totals[entry], counts[entry]) for entry in sorted(totals)}
+                self.totals[entry] += sum(min(limit, score) for score in own)
+                self.counts[entry] += len(own)
+        return {entry: (self.totals[entry], self.counts[entry]) for entry in sorted(self.counts)}
 
 
 def tally(
@@ -115,6 +117,8 @@ def tally(
     they were played. Only boards without any valid result wait for the end, the worst result of
     the tournament; of all others nothing is kept.
     """
+    lanes = cache(lanes)
+    sorted_ = cache(table_of)
     result = Tally()
     waiting: list[_Board] = []
     worst: int | None = None
@@ -122,9 +126,10 @@ def tally(
         board = _Board()
         tables: dict[Table, list[Played]] = {}
         for lane in of_board:
-            tables.setdefault(table_of(lane.seating), []).append(lane)
+            tables.setdefault(sorted_(lane.seating), []).append(lane)
         for table, there in tables.items():
             _look(result, board, table, there, whole=len(there) >= lanes(table), faults=faults)
+        result.matches.update(board.counts)
         if board.worst is not None:
             worst = board.worst if worst is None else min(worst, board.worst)
         elif board.charges:
@@ -145,7 +150,7 @@ def _look(
     result.faulty.update(makers)
     if faults == "count":
         makers = set()
-        whole = whole and all(lane.deals or not lane.void for lane in there)
+        whole = whole and all(lane.begun for lane in there)
         broken_off = False
     else:
         broken_off = any(lane.void and not lane.charged for lane in there)
@@ -160,16 +165,22 @@ def _look(
         result.pending += 1
         return
     for lane in there:
-        broke = {lane.seating[seat] for seat in lane.charged} if makers else set()
-        best = max(lane.scores)
-        alone = lane.scores.count(best) == 1
-        for entry, score in zip(lane.seating, lane.scores, strict=True):
+        seating, scores = lane.seating, lane.scores
+        best = max(scores)
+        winner = seating[scores.index(best)] if scores.count(best) == 1 else None
+        if not makers:
+            board.count(seating, scores)
+            if winner is not None:
+                result.wins[winner] += 1
+            continue
+        broke = {seating[seat] for seat in lane.charged}
+        for entry, score in zip(seating, scores, strict=True):
             if entry in broke:
                 board.charges.setdefault(entry, []).append(score)
-            elif not makers or (makers == {entry} and whole and not lane.void):
-                board.count(entry, score)
-                result.matches[entry] += 1
-                result.wins[entry] += alone and score == best
+            elif makers == {entry} and whole and not lane.void:
+                board.count([entry], [score])
+                if winner == entry:
+                    result.wins[entry] += 1
 
 
 def _book(result: Tally, values: dict[int, tuple[int, int]], *, pairs: bool) -> None:

@@ -171,7 +171,7 @@ class ChildTransport:
                 break
             taken += self._read_output()
         else:
-            raise Flooded(f"more than {UNASKED_BYTES} bytes of output that nobody asked for")
+            self._lines.refuse(f"more than {UNASKED_BYTES} bytes that nobody asked for")
         lines = self._lines.take_all()
         self._refresh()
         return lines
@@ -357,18 +357,19 @@ class ChildTransport:
         grace_ns = grace_ms * 1_000_000
         self._begin_closing()
         try:
+            self._process.others()  # known while their parents live, whatever becomes of these
             deadline_ns = monotonic_ns() + grace_ns
             while self._queue and not self._has_ended and monotonic_ns() < deadline_ns:
                 self._serve(deadline_ns - monotonic_ns())
-            self._end_input()
+            self._end_input(deadline_ns)
             if not self._serve_until_gone(deadline_ns):
                 self._process.send_signals(*self.END_SIGNALS)
                 self._serve_until_gone(monotonic_ns() + grace_ns)
         finally:  # an interrupt shortens the grace, it leaves nothing behind
             self._finish()
 
-    def _end_input(self) -> None:
-        """Let the bot read the end of its input."""
+    def _end_input(self, deadline_ns: int) -> None:  # noqa: ARG002 - a terminal needs it
+        """Let the bot read the end of its input, before the deadline."""
         self._drop_input()
 
     def _begin_closing(self) -> None:

@@ -17,6 +17,8 @@ TAIL_BYTES = 8 * 1024
 
 SHOWN_LINES = 10
 
+SMALLEST_LIMIT = 512  # room for a remark between two parts
+
 
 class ErrorLog:
     """The standard error of one process.
@@ -28,13 +30,13 @@ class ErrorLog:
     there, at any moment. A disk that refuses to write ends the keeping, never the match.
     """
 
-    __slots__ = ("_base", "_fd", "_left_out", "_limit", "_size", "_tail")
+    __slots__ = ("_base", "_came", "_fd", "_limit", "_size", "_tail")
 
     def __init__(self, path: str | os.PathLike[str] | None, limit: int = ERROR_BYTES) -> None:
         """Raises StartError if the file cannot be opened."""
-        self._limit = max(limit, 4)
+        self._limit = max(limit, SMALLEST_LIMIT)
         self._size = 0
-        self._left_out = 0
+        self._came = 0
         self._tail = bytearray()
         self._fd = -1
         self._base = 0
@@ -57,6 +59,7 @@ class ErrorLog:
             return
         try:
             self._append(data)
+            self._came += len(data)
             if self._size > self._limit:
                 self._shorten()
         except OSError:
@@ -84,9 +87,6 @@ class ErrorLog:
         half = self._limit // 2
         keep = self._limit // 4
         latest = os.pread(self._fd, keep, self._base + self._size - keep)
-        dropped = self._size - half - len(latest)
-        # A remark of an earlier shortening lies in what is dropped now; it is made anew.
-        self._left_out += dropped
         os.ftruncate(self._fd, self._base + half)
         self._size = half
-        self._append(b"\n[%d bytes left out]\n" % self._left_out + latest)
+        self._append(b"\n[%d bytes left out]\n" % (self._came - half - keep) + latest)

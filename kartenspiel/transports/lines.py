@@ -22,7 +22,7 @@ class LineBuffer:
     def __init__(self) -> None:
         self._lines: deque[bytes] = deque()
         self._begun = bytearray()
-        self._flooded = False
+        self._flooded = ""  # what is too much, once something was
 
     def feed(self, data: bytes) -> None:
         """Add what was read, in any cut."""
@@ -64,29 +64,35 @@ class LineBuffer:
     @property
     def has_line(self) -> bool:
         """Whether `take` would return a line or raise."""
-        return bool(self._lines) or self._flooded
+        return bool(self._lines or self._flooded)
 
     @property
     def begun(self) -> bytes:
         """The line that has no LF yet, as far as it has come."""
         return bytes(self._begun)
 
+    def refuse(self, why: str) -> None:
+        """Drop all there is and all that follows: from now on Flooded(why) is raised."""
+        self._flooded = why
+        self._lines.clear()
+        self._begun.clear()
+
     def _flood(self) -> None:
-        self._flooded = True
+        self._flooded = f"a line of more than {MAX_LINE} bytes"
         self._begun.clear()
 
     def _refuse_flood(self) -> None:
         if self._flooded:
-            raise Flooded(f"a line of more than {MAX_LINE} bytes")
+            raise Flooded(self._flooded)
 
 
-def escaped(data: bytes, limit: int = 500) -> str:
-    """Bytes of a bot as text for people: one line, harmless on a terminal.
+def escaped(data: bytes | str, limit: int = 500) -> str:
+    """What a bot or its organiser wrote as text for people: one line, harmless on a terminal.
 
     Bytes that are no UTF-8 and control characters are written `\\xNN`, other characters that do
     not print (such as changes of direction) `\\uNNNN`. Behind `limit` characters stands `…`.
     """
-    text = data[: 4 * limit + 4].decode("utf-8", "backslashreplace")
+    text = data if isinstance(data, str) else data.decode("utf-8", "backslashreplace")
     shown = "".join(c if c.isprintable() else _escape(c) for c in text[:limit])
     return shown + "…" if len(text) > limit else shown
 

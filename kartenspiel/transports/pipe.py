@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import os
-import secrets
 import subprocess
 from collections.abc import Mapping, Sequence
 
 from kartenspiel.transports.child import ChildTransport
 from kartenspiel.transports.errorlog import ERROR_BYTES, ErrorLog
-from kartenspiel.transports.processes import MARKER, Process, adopt_orphans, channel
+from kartenspiel.transports.processes import Process, adopt_orphans, channel, mark
 from kartenspiel.transports.starting import find_program, ignore_broken_pipes, refusal
 
 __all__ = ["PipeTransport"]
@@ -39,7 +38,7 @@ class PipeTransport(ChildTransport):
         ignore_broken_pipes()
         environment = os.environ if env is None else env
         program = find_program(argv, cwd, environment)
-        token = secrets.token_hex(16)
+        token, marked = mark(environment)
         with contextlib.ExitStack() as undo:  # whatever fails, no descriptor is left open
             log = ErrorLog(stderr_path, stderr_bytes)
             undo.callback(log.close)
@@ -55,7 +54,7 @@ class PipeTransport(ChildTransport):
                         stdout=their_output,
                         stderr=their_errors,
                         cwd=cwd,
-                        env={**environment, MARKER: token},
+                        env=marked,
                         start_new_session=True,
                     )
                 except OSError as error:

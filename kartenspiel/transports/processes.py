@@ -16,18 +16,28 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import os
+import secrets
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-__all__ = ["MARKER", "Process", "adopt_orphans", "channel"]
+__all__ = ["MARKER", "Process", "adopt_orphans", "channel", "mark"]
 
 MARKER = "KARTENSPIEL_BOT"
-"""The environment variable whose value, fresh for each start, marks a bot's processes."""
+"""The environment variable that marks a bot's processes: words, one of them fresh for the start.
+
+More than one where a bot is itself an arena: its bots are also those of the outer one.
+"""
 
 KILL_SECONDS = 5.0
 """How long processes are looked for and killed before those that will not go are given up."""
+
+DOUBT_SECONDS = 0.05
+"""How long an orphan without an environment is looked at again.
+
+It has none for a moment while it changes to another program.
+"""
 
 PR_SET_CHILD_SUBREAPER = 36
 
@@ -49,6 +59,13 @@ def adopt_orphans() -> bool:
         except (OSError, AttributeError):
             return False
     return _adopting == os.getpid()
+
+
+def mark(environment: Mapping[str, str]) -> tuple[str, dict[str, str]]:
+    """A fresh token, and `environment` with that token in its marker."""
+    token = secrets.token_hex(16)
+    outer = os.environ.get(MARKER, "")
+    return token, {**environment, MARKER: f"{outer} {token}".lstrip()}
 
 
 def channel(fd: int) -> tuple[int, int]:
@@ -75,10 +92,11 @@ class Process:
         "_channels",
         "_children_fd",
         "_cpu_ms",
+        "_in_doubt",
         "_known",
-        "_marker",
         "_stat_fd",
         "_status",
+        "_token",
         "is_released",
         "left_running",
         "pid",
@@ -86,7 +104,7 @@ class Process:
     )
 
     def __init__(self, pid: int, token: str, channels: frozenset[tuple[int, int]]) -> None:
-        """`pid` leads its own session; its environment has `token` as MARKER.
+        """`pid` leads its own session; `token` is a word of MARKER in its environment.
 
         `channels` are the bot's pipes or terminal, each as device and inode.
         """
@@ -96,8 +114,9 @@ class Process:
         self.left_running: tuple[int, ...] = ()
         """After `kill`: processes that could not be ended, for want of rights or of time."""
         self.is_released = False
-        self._marker = f"{MARKER}={token}".encode()
+        self._token = token.encode()
         self._channels = channels
+        self._in_doubt = False
         self._known: dict[int, int] = {}
         self._status: str | None = None
         self._cpu_ms = 0.0
@@ -143,41 +162,31 @@ class Process:
     def others(self) -> list[Found]:
         """The living processes of the bot but its first one. Reaps the dead among our children."""
         me = os.getpid()
-        session = os.getsid(0)
-        first = self.pid if self._holds_number() else 0
-        everyone = {found.pid: found for found in _all_processes()}
-        mine = {
-            pid
-            for pid, found in everyone.items()
-            if first in (pid, found.session)
-            or self._known.get(pid) == found.started
-            or (
-                pid not in _firsts
-                and found.session != session
-                and (found.parent == me or not _adopting)
-                and self._bears_our_mark(pid)
-            )
-        }
+        # Whatever else happens, nothing of our own session is a bot's, nor of a session that is
+        # not of our making: 0 stands for kernel threads, init and what was started from outside.
+        never = (0, os.getsid(0))
+        everyone = {p.pid: p for p in _all_processes() if p.session not in never and p.pid != me}
+        mine = {p.pid for p in everyone.values() if self._is_known(p) or self._is_marked(p)}
         grown = True
         while grown:
             sessions = {everyone[pid].session for pid in mine}
             more = {
-                pid
-                for pid, found in everyone.items()
-                if pid not in mine and (found.parent in mine or found.session in sessions)
+                p.pid
+                for p in everyone.values()
+                if p.pid not in mine and (p.parent in mine or p.session in sessions)
             }
             mine |= more
             grown = bool(more)
-        mine.discard(first)
-        for found in everyone.values():
+        mine.discard(self.pid)
+        for p in everyone.values():
             # A dead orphan shows no mark any more. Who is our child, in another session, neither
             # its leader nor a bot's first process, was not started by us but adopted.
-            adopted = found.session not in (session, found.pid) and found.pid not in _firsts
-            if found.is_dead and found.parent == me and (found.pid in mine or adopted):
+            adopted = p.session != p.pid and p.pid not in _firsts
+            if p.is_dead and p.parent == me and (p.pid in mine or adopted):
                 with contextlib.suppress(ChildProcessError):
-                    os.waitpid(found.pid, os.WNOHANG)
+                    os.waitpid(p.pid, os.WNOHANG)
         alive = [everyone[pid] for pid in mine if not everyone[pid].is_dead]
-        self._known = {found.pid: found.started for found in alive}
+        self._known = {p.pid: p.started for p in alive}
         return alive
 
     def send_signals(self, *signals: signal.Signals) -> None:
@@ -197,16 +206,21 @@ class Process:
         while we look; gives up after `KILL_SECONDS`.
         """
         self.cpu_ms()
-        limit = time.monotonic() + KILL_SECONDS
+        begun = time.monotonic()
         pause = 0.001
         empty = 0
         while True:
-            self._signal_group(signal.SIGKILL)  # at one stroke, so none can fork away
+            self._in_doubt = False
+            # First stopped, at one stroke, so that none can fork or lose its parent while we look.
+            self._signal_group(signal.SIGSTOP)
             others = self.others()
+            self._signal_group(signal.SIGKILL)
             for found in others:
                 _signal(found, signal.SIGKILL)
-            empty = 0 if others or not self.has_ended() else empty + 1
-            if empty == 2 or time.monotonic() > limit:
+            spent = time.monotonic() - begun
+            in_doubt = self._in_doubt and spent < DOUBT_SECONDS
+            empty = 0 if others or in_doubt or not self.has_ended() else empty + 1
+            if empty == 2 or spent > KILL_SECONDS:
                 break
             if not empty:
                 time.sleep(pause)
@@ -236,11 +250,25 @@ class Process:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self.pid, number)
 
-    def _bears_our_mark(self, pid: int) -> bool:
-        if self._marker in _read(f"/proc/{pid}/environ").split(b"\0"):
+    def _is_known(self, found: Found) -> bool:
+        """Whether it is the first process, in its session, or was one of ours before."""
+        if self._holds_number() and self.pid in (found.pid, found.session):
             return True
+        return self._known.get(found.pid) == found.started
+
+    def _is_marked(self, found: Found) -> bool:
+        """Whether it is an orphan that shows by its environment or pipes whose it was."""
+        if found.pid in _firsts or (_adopting and found.parent != os.getpid()):
+            return False
+        environment = _read(f"/proc/{found.pid}/environ")
+        if not environment and not found.is_dead:
+            self._in_doubt = True
+        for entry in environment.split(b"\0"):
+            name, _, value = entry.partition(b"=")
+            if name == MARKER.encode() and self._token in value.split():
+                return True
         try:
-            with os.scandir(f"/proc/{pid}/fd") as held:
+            with os.scandir(f"/proc/{found.pid}/fd") as held:
                 return any(self._is_ours(entry) for entry in held)
         except OSError:  # ended, or another user's
             return False

@@ -81,7 +81,8 @@ def ignore_broken_pipes() -> None:
 
 
 def _cannot(argv: Sequence[str], why: str) -> StartError:
-    return StartError(f"`{shlex.join(argv)}` cannot be started: {why}")
+    command = escaped(shlex.join(argv), 200)
+    return StartError(f"`{command}` cannot be started: {why}")
 
 
 def _reason(error: OSError, missing: str) -> str:

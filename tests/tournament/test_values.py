@@ -178,7 +178,9 @@ def test_as_they_were_played() -> None:
 
 
 def test_a_bot_that_did_not_start_counts_for_nobody_even_so() -> None:
-    dead = [lane._replace(deals=0, void=True) for lane in board(1, (0, 0, 0), charged={0: (2,)})]
+    dead = [
+        lane._replace(begun=False, void=True) for lane in board(1, (0, 0, 0), charged={0: (2,)})
+    ]
     assert not count(*dead, faults="count").samples
     assert count(*dead).voided == {(2, 0): 1, (2, 1): 1}
 

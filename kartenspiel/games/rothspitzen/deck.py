@@ -6,11 +6,11 @@ follow from 24 on. Everything here is made once for the options chosen.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from kartenspiel.cards import GERMAN_RANKS, GERMAN_SUITS, Card
 from kartenspiel.core import Event
-from kartenspiel.games.rothspitzen.options import RothspitzenOptions
 from kartenspiel.tricks import Ranking
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "TRUMP",
     "WORDS",
     "Deck",
+    "deck_of",
     "fresh_pack",
 ]
 
@@ -54,13 +55,15 @@ def fresh_pack(cut_down: str) -> tuple[Card, ...]:
 
 
 class Deck:
-    """What depends on the options alone."""
+    """What depends on pack and matadors alone (the options of these names)."""
 
-    def __init__(self, options: RothspitzenOptions) -> None:
-        self.couleur = "r" if options.pack == "roth" else "s"
+    def __init__(self, pack: str, matadors_are: str) -> None:
+        self.couleur = "r" if pack == "roth" else "s"
         self.cards = fresh_pack(self.couleur)
         self.kinds = {str(card): kind for kind, card in enumerate(self.cards)}
-        self._court = "U" if options.matadors_are == "unter" else "O"
+        self._court = "U" if matadors_are == "unter" else "O"
+        self.trumps_down = [self._trumps_down(suit) for suit in range(len(SUITS))]
+        """By suit (its place in SUITS): its trumps from the highest down."""
         self._rankings: list[Ranking | None] = [None] * len(SUITS)
         named = [suit for suit in SUITS if suit != self.couleur] + [self.couleur]
         self.namings = tuple(TRUMP + SUITS.index(suit) for suit in named)  # R7
@@ -77,26 +80,26 @@ class Deck:
         self.trumps = [[Event("trump", s, (suit,)) for suit in SUITS] for s in seats]
         self.ends = [{STOP: Event("stop", s), TOUT: Event("tout", s)} for s in seats]
 
-    def trumps_down(self, suit: int) -> list[int]:
+    def _trumps_down(self, suit: int) -> tuple[int, ...]:
         """The trumps of a suit from the highest down (R9, R10)."""
         letter = SUITS[suit]
         matadors = [f"{self._court}e", f"7{letter}", f"{self._court}g"]
         # R10: Daus, König, Ober, Unter, 10, 9, 8, as far as there are any and they are no matadors
         rest = [rank + letter for rank in reversed(GERMAN_RANKS)]
-        return [
+        return tuple(
             self.kinds[text]
             for text in (*matadors, *(t for t in rest if t not in matadors))
             if text in self.kinds
-        ]
+        )
 
     def ranking(self, suit: int) -> Ranking:
         """The pack ranked with `suit` (its place in SUITS) as trump."""
         made = self._rankings[suit]
         if made is None:
-            made = self._rankings[suit] = self._rank(self.trumps_down(suit))
+            made = self._rankings[suit] = self._rank(self.trumps_down[suit])
         return made
 
-    def _rank(self, trumps: list[int]) -> Ranking:
+    def _rank(self, trumps: tuple[int, ...]) -> Ranking:
         plain = [kind for kind in range(len(self.cards)) if kind not in trumps]
         suits = [
             _TRUMP_SUIT if k in trumps else SUITS.index(c.suit) for k, c in enumerate(self.cards)
@@ -109,4 +112,10 @@ class Deck:
             led: sum(1 << matador for matador in trumps[: min(3, place)])
             for place, led in enumerate(trumps)
         }
-        return Ranking(plain + trumps[::-1], suits, strengths, _TRUMP_SUIT, exempt)
+        return Ranking([*plain, *reversed(trumps)], suits, strengths, _TRUMP_SUIT, exempt)
+
+
+@cache
+def deck_of(pack: str, matadors_are: str) -> Deck:
+    """The deck of these options; matches share it, since its tables take a while to make."""
+    return Deck(pack, matadors_are)

@@ -281,7 +281,7 @@ class Deal(State):
         assert self.to_move is not None
         held = {str(self.deck.cards[kind]) for kind in self.held(self.to_move)}
         led = self.played[-self._in_trick] if self._in_trick else None
-        trump_led = led is not None and led in self.deck.trumps_down(self.trump or 0)
+        trump_led = led is not None and led in self.deck.trumps_down[self.trump or 0]
         return refusal(text, self.phase, held, solo=self.solo is not None, trump_led=trump_led)
 
     def copy(self) -> Deal:

@@ -12,16 +12,17 @@ from kartenspiel.cards import Card
 from kartenspiel.chance import Chance, Random, Told
 from kartenspiel.core import COURSE_VERBS, Event, Game, Seat, Standing, State, Verb, by_name
 from kartenspiel.errors import NotationError, OptionError
-from kartenspiel.games.rothspitzen.deck import Deck
+from kartenspiel.games.rothspitzen.deck import deck_of
 from kartenspiel.games.rothspitzen.options import RothspitzenOptions
 from kartenspiel.games.rothspitzen.play import Deal
 from kartenspiel.tricks import VERBS as TRICK_VERBS
 
 __all__ = ["Rothspitzen", "RothspitzenStanding"]
 
-_THROWS: Final = (slice(0, 3), slice(9, 11), slice(15, 18))
-"""R3: the places of forehand's cards in the pack; those of the next are as many places behind."""
-_SIZES: Final = (3, 2, 3)
+_FRESH: Final = tuple(range(24))
+_FROM_LEFT: Final = ((1, 2, 0), (2, 0, 1), (0, 1, 2))
+"""By dealer: the seats from his left on."""
+_ALONE: Final = tuple(frozenset((seat,)) for seat in range(3))
 
 _OWN_VERBS = (
     Verb("trump", "S WORD", "-", "the declarer and the trump suit, a letter of `egrs`", "R7"),
@@ -92,7 +93,7 @@ class Rothspitzen(Game):
 
     def __init__(self, options: RothspitzenOptions | None = None) -> None:
         self.options: RothspitzenOptions = options or RothspitzenOptions()
-        self.deck = Deck(self.options)
+        self.deck = deck_of(self.options.pack, self.options.matadors_are)
 
     @classmethod
     def seats(cls) -> range:
@@ -137,25 +138,25 @@ class Rothspitzen(Game):
         dealer = standing.dealer
         antes = self._antes(standing)
         staemme = standing.staemme + (1 if any(antes) else 0)
-        order = chance.shuffle("deck", range(len(self.pack)))
+        order = chance.shuffle("deck", _FRESH)
         dealt: list[tuple[int, ...]] = [()] * 3
-        for place in range(3):
-            cards: list[int] = []
-            for throw, size in zip(_THROWS, _SIZES, strict=True):
-                start = throw.start + place * size
-                cards += order[start : start + size]
+        for place, seat in enumerate(_FROM_LEFT[dealer]):
+            # R3: throws of 3, 2 and 3, each round the table
+            three, two, last = 3 * place, 9 + 2 * place, 15 + 3 * place
+            cards = order[three : three + 3] + order[two : two + 2] + order[last : last + 3]
             cards.sort()
-            dealt[(dealer + 1 + place) % 3] = tuple(cards)
+            dealt[seat] = tuple(cards)
         stake = self.options.stake
         if events is not None:
             events.append(Event("deal", None, (standing.deal + 1, f"dealer={dealer}")))
-            for seat in self._from_left(dealer):
+            for seat in _FROM_LEFT[dealer]:
                 if antes[seat]:
                     events.append(Event("ante", seat, (antes[seat],)))
             events.append(Event("pot", None, (staemme * stake,)))
-            for seat in self._from_left(dealer):
-                hand = tuple(self.pack[kind] for kind in dealt[seat])
-                events.append(Event("hand", seat, hand, frozenset((seat,))))
+            pack = self.deck.cards
+            for seat in _FROM_LEFT[dealer]:
+                hand = [pack[kind] for kind in dealt[seat]]
+                events.append(Event("hand", seat, hand, _ALONE[seat]))
         return Deal(
             self.deck,
             (dealer + 1) % 3,
@@ -173,11 +174,9 @@ class Rothspitzen(Game):
             return (0, 0, 0)
         if options.ante == "each":
             return (options.stake // 3,) * 3
-        return tuple(options.stake if seat == standing.dealer else 0 for seat in range(3))
-
-    @staticmethod
-    def _from_left(dealer: Seat) -> tuple[Seat, ...]:
-        return tuple((dealer + 1 + i) % 3 for i in range(3))
+        antes = [0, 0, 0]
+        antes[standing.dealer] = options.stake
+        return tuple(antes)
 
     def settle(
         self, standing: Standing, state: State, events: list[Event] | None = None
@@ -213,14 +212,13 @@ class Rothspitzen(Game):
             events.append(Event("pot", None, (staemme * state.stake,)))
             events.append(Event("score", None, scores))
         again = state.declarer is None and self.options.allpass == "same"
-        return replace(
-            standing,
-            totals=tuple(a + b for a, b in zip(standing.totals, scores, strict=True)),
+        return RothspitzenStanding(
+            totals=tuple([a + b for a, b in zip(standing.totals, scores, strict=True)]),
+            dealer=standing.dealer if again else _FROM_LEFT[standing.dealer][0],
             deal=standing.deal + 1,
-            dealer=standing.dealer if again else (standing.dealer + 1) % 3,
-            last_dealer=standing.dealer,
             staemme=staemme,
             new_stamm=not again,
+            last_dealer=standing.dealer,
         )
 
     def _outcome(self, state: Deal, declarer: Seat) -> tuple[str, int, int, bool, int]:
@@ -233,14 +231,8 @@ class Rothspitzen(Game):
         else:
             kind = "bete" if tricks == 4 else "codille"
         won = kind in ("won", "tout", "tout-lost")
-        prime = (
-            won
-            and {
-                "run": state.tout or state.stopped,
-                "stop": state.stopped,
-                "five": True,
-            }[self.options.prime]
-        )  # R21
+        in_a_row = {"run": state.tout or state.stopped, "stop": state.stopped, "five": True}
+        prime = won and in_a_row[self.options.prime]  # R21
         moved = min(state.staemme, self.options.stamm_max)  # R25
         if won:
             moved = -moved
@@ -251,7 +243,7 @@ class Rothspitzen(Game):
     def _matadors(self, state: Deal, declarer: Seat) -> int:
         """R20: the matadors paid for, of the cards dealt to the declarer."""
         assert state.trump is not None
-        trumps = self.deck.trumps_down(state.trump)
+        trumps = self.deck.trumps_down[state.trump]
         has = [kind in state.dealt[declarer] for kind in trumps]
         row = has.index(False) if False in has else len(has)  # unbroken from the first on
         if row >= 3:
@@ -273,24 +265,23 @@ class Rothspitzen(Game):
         assert isinstance(standing, RothspitzenStanding)
         share, odd = divmod(standing.staemme * self.options.stake, 3)
         rest = [share] * 3
-        for seat in self._from_left(standing.last_dealer)[:odd]:
+        for seat in _FROM_LEFT[standing.last_dealer][:odd]:
             rest[seat] += 1
         if events is not None and standing.staemme:
             events.append(Event("rest", None, rest))
         totals = tuple(a + b for a, b in zip(standing.totals, rest, strict=True))
         return replace(standing, totals=totals, staemme=0)
 
-    def foretell(
-        self, seats: int, deal: int, chance_of: Callable[[int], Chance]
-    ) -> list[tuple[str, tuple[Card, ...]]]:
+    def foretell(self, seats: int, deal: int, chance_of: Callable[[int], Chance]) -> list[str]:
         """As `Game.foretell`: with `allpass=next` the dealer of every deal is known (sheet §1)."""
         first = self.begin(seats, chance_of(1))
         dealer = (first.dealer + deal - 1) % 3
-        hands = self.hands_of(replace(first, dealer=dealer, deal=deal - 1), chance_of(deal))
-        if deal > 1 and self.options.allpass == "same":
-            words = ("forehand", "second", "dealer")
-            return [(word, cards) for word, (_, cards) in zip(words, hands, strict=True)]
-        return hands
+        lines = self.opening(replace(first, dealer=dealer, deal=deal - 1), chance_of(deal))
+        if deal == 1 or self.options.allpass == "next":
+            return lines
+        hands = [line.split(" ", 2)[2] for line in lines[1:]]
+        places = ("forehand", "second", "dealer")
+        return [f"deal {deal}", *(f"{p} {h}" for p, h in zip(places, hands, strict=True))]
 
     # ---- text, logs, search
 
@@ -322,7 +313,7 @@ class Rothspitzen(Game):
             hand += islice(rest, max(0, 8 - len(hand)))
         order: list[int] = []
         for start, size in ((0, 3), (3, 2), (5, 3)):
-            for seat in self._from_left(dealer):
+            for seat in _FROM_LEFT[dealer]:
                 order += hands[seat][start : start + size]
         return Told({"deck": order}, {"dealer": dealer})
 
