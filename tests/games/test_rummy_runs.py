@@ -69,8 +69,22 @@ def transcript(match: Match, seat: int | None = None) -> list[str]:
 
 
 def golden(name: str) -> str:
-    """A printed transcript or view."""
-    return (GOLDEN / name).read_text(encoding="utf-8")
+    """A printed transcript or view; of a log what stands behind the last `player` line."""
+    text = (GOLDEN / name).read_text(encoding="utf-8")
+    return text.partition("player 2 carol\n")[2] if name.endswith(".log") else text
+
+
+@pytest.mark.parametrize(("match", "name"), [(ROBBED, "robbed.log"), (SHARED, "shared.log")])
+def test_the_head_of_a_log(match: Match, name: str) -> None:
+    seats, options, seed, _ = match
+    head = (GOLDEN / name).read_text(encoding="utf-8").removesuffix(golden(name)).splitlines()
+    assert head == [
+        f"match rummy seats={seats} parties=1 move_ms=1000 bank_ms=0 seed={seed}",
+        *(f"option {option} {word}" for option, word in rules(options, seats).options.words()),
+        "player 0 alice",
+        "player 1 bob",
+        "player 2 carol",
+    ]
 
 
 @pytest.mark.parametrize(
