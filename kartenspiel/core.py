@@ -99,8 +99,11 @@ class Event:
         )
 
     def __str__(self) -> str:
-        seat = () if self.seat is None else (self.seat,)
-        return " ".join(map(str, (self.verb, *seat, *self.words)))
+        head = self.verb if self.seat is None else f"{self.verb} {self.seat}"
+        words: Iterable[Any] = self.words
+        if int in map(type, words):
+            words = map(str, words)  # cards and words are text as they are, which is quicker
+        return " ".join((head, *words))
 
     def __repr__(self) -> str:
         return f"Event({self.verb!r}, {self.seat!r}, {self.words!r}, {self.audience!r})"
@@ -233,7 +236,7 @@ class State(ABC):
     is played silently."""
 
     @abstractmethod
-    def legal(self) -> Sequence[Move]:
+    def legal(self) -> tuple[Move, ...]:
         """The moves of the seat to move, in the sheet's order, the safe passive one first.
 
         Never empty while somebody is to move; empty when nobody is.

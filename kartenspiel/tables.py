@@ -11,12 +11,14 @@ import io
 import json
 import math
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kartenspiel.errors import OptionError
 from kartenspiel.options import near
-from kartenspiel.tournament.standings import Row, Standings
-from kartenspiel.tournament.statistics import Estimate
+
+if TYPE_CHECKING:  # a plain table needs no store: start-up time counts
+    from kartenspiel.tournament.standings import Row, Standings
+    from kartenspiel.tournament.statistics import Estimate
 
 __all__ = ["ABSENT", "FORMATS", "SCHEMA", "Column", "format_names", "notes", "render",
            "result_object", "table"]  # fmt: skip
@@ -213,7 +215,7 @@ def result_object(standings: Standings) -> dict[str, Any]:
 
 
 def _player(row: Row, *, timed: bool) -> dict[str, Any]:
-    deal = row.deal or Estimate(row.score.boards, None, None, None)
+    deal = row.deal
     return {
         "rank": row.rank,
         "name": row.name,
@@ -224,9 +226,9 @@ def _player(row: Row, *, timed: bool) -> dict[str, Any]:
         "score": row.score.mean,
         "error": row.score.error,
         "interval": _interval(row.score),
-        "score_deal": deal.mean,
-        "error_deal": deal.error,
-        "interval_deal": _interval(deal),
+        "score_deal": deal.mean if deal else None,
+        "error_deal": deal.error if deal else None,
+        "interval_deal": _interval(deal) if deal else None,
         "matches": row.matches,
         "wins": row.wins,
         "faulty_boards": row.faulty,

@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from kartenspiel.cards import Card
 from kartenspiel.core import Event, Game, Move, View
 from kartenspiel.errors import NotationError
 
@@ -21,12 +22,12 @@ __all__ = [
     "QUIT",
     "RESUME",
     "RESUMED",
+    "Choices",
     "Comment",
     "Header",
     "Hello",
-    "Lexicon",
     "check_name",
-    "choose_line",
+    "choose_words",
     "distinct_names",
     "event_line",
     "fault_line",
@@ -244,30 +245,61 @@ def masked_line(event: Event) -> bytes:
     """The event's line for those who do not see its cards."""
     line = event.masked
     if line is None:
-        line = event.masked = f"{event.hidden()}\n".encode()
+        words = event.words
+        if set(map(type, words)) == _ONLY_CARDS:  # the ordinary case: a hand, a card drawn
+            shape = event.verb, event.seat, len(words)
+            line = _masks.get(shape)
+            if line is None:
+                line = _masks[shape] = f"{event.hidden()}\n".encode()
+        else:
+            line = f"{event.hidden()}\n".encode()
+        event.masked = line
     return line
 
 
-class Lexicon(dict[Move, bytes]):
-    """The texts of a game's moves, each made when it is first wanted."""
+_ONLY_CARDS: Final = {Card}
+_masks: dict[tuple[str, int | None, int], bytes] = {}
+"""Lines of which only verb, seat and number of cards are told, each made once."""
 
-    _BOUND: Final = 100_000
+
+class Choices:
+    """The lists of moves of one game as they are sent, and what each answer to them means.
+
+    Short lists come again and again and are kept; moves are made text when first wanted.
+    """
+
+    _SHORT: Final = 8
+    _BOUND: Final = 20_000
 
     def __init__(self, game: Game) -> None:
-        super().__init__()
         self._game = game
+        self._texts: dict[Move, bytes] = {}
+        self._known: dict[Sequence[Move], tuple[bytes, dict[bytes, Move]]] = {}
 
-    def __missing__(self, move: Move) -> bytes:
-        if len(self) >= self._BOUND:
-            self.clear()
-        text = self[move] = self._game.text(move).encode()
+    def of(self, legal: Sequence[Move]) -> tuple[bytes, dict[bytes, Move]]:
+        """` | move | move …` with its LF, and the move of each text."""
+        made = self._known.get(legal)
+        if made is None:
+            answers = {self._text(move): move for move in legal}
+            made = b" | ".join((b"", *answers)) + b"\n", answers
+            if len(legal) <= self._SHORT:
+                if len(self._known) >= self._BOUND:
+                    self._known.clear()
+                self._known[legal] = made
+        return made
+
+    def _text(self, move: Move) -> bytes:
+        text = self._texts.get(move)
+        if text is None:
+            if len(self._texts) >= self._BOUND:
+                self._texts.clear()
+            text = self._texts[move] = self._game.text(move).encode()
         return text
 
 
-def choose_line(ms: int | None, texts: Sequence[bytes]) -> bytes:
-    """`choose MS | move | move …`; without moves for a bot that said `legal=0`."""
-    limit = b"choose -" if ms is None else b"choose %d" % ms
-    return b" | ".join((limit, *texts)) + b"\n"
+def choose_words(ms: int | None) -> bytes:
+    """`choose MS`, which begins every request with this limit."""
+    return b"choose -" if ms is None else b"choose %d" % ms
 
 
 def view_line(view: View) -> bytes:

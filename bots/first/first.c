@@ -1,4 +1,5 @@
-/* A bot that answers the first move it is offered, as fast as a process can: for benchmarks.
+/* A bot that answers the first move it is offered, or with the argument `last` the last one, as
+ * fast as a process can: for benchmarks.
  *
  * Build:  cc -O2 -o bots/build/first bots/first/first.c             (or `make -C bots`)
  * Run:    kartenspiel match rothspitzen bots/build/first bots/build/first bots/build/first
@@ -12,6 +13,7 @@
 #include <unistd.h>
 
 static char buffer[1 << 20];
+static int takes_last;
 
 static void say(const char *text, size_t length) {
     while (length > 0) {
@@ -31,8 +33,9 @@ static void answer(char *line, char *end) {
         char *move = memmem(line, (size_t)(end - line), " | ", 3);
         if (!move)
             return;
-        move += 3;
-        char *stop = memmem(move, (size_t)(end - move), " | ", 3);
+        char *stop;
+        while (move += 3, stop = memmem(move, (size_t)(end - move), " | ", 3), takes_last && stop)
+            move = stop;
         if (!stop)
             stop = end - 1;
         *stop++ = '\n';
@@ -42,9 +45,10 @@ static void answer(char *line, char *end) {
     }
 }
 
-int main(void) {
+int main(int count, char **words) {
     size_t kept = 0; /* bytes of a line whose end has not come yet */
 
+    takes_last = count > 1 && strcmp(words[1], "last") == 0;
     say("bot first\n", 10);
     while (kept < sizeof buffer) {
         ssize_t got = read(0, buffer + kept, sizeof buffer - kept);

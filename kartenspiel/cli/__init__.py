@@ -40,7 +40,9 @@ _COMMANDS: Final = {
 
 
 class Terminated(KeyboardInterrupt):
-    """SIGTERM came."""
+    """SIGTERM came: everything ends as by Ctrl-C, but for the exit code."""
+
+    came = False
 
 
 class _Commands(click.Group):
@@ -99,6 +101,7 @@ def main() -> NoReturn:
 def _terminate(_number: int, _frame: FrameType | None) -> None:
     # one is enough: the bots are being ended
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    Terminated.came = True
     raise Terminated
 
 
@@ -115,11 +118,8 @@ def _run() -> int:
     except KartenspielError as problem:
         _say(str(problem))
         return 2 if isinstance(problem, OptionError | NotationError) else 1
-    except click.Abort as abort:
-        # Click's name for KeyboardInterrupt, and for the end of input at a prompt
-        return 143 if isinstance(abort.__context__, Terminated) else 130
-    except KeyboardInterrupt as stop:
-        return 143 if isinstance(stop, Terminated) else 130
+    except (click.Abort, KeyboardInterrupt):  # Abort is Click's name for it
+        return 143 if Terminated.came else 130
     except BrokenPipeError:
         _forget_output()
         return 0

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import click
 
 from kartenspiel.cli.formats import check_format
-from kartenspiel.cli.output import Output, open_log_to_write
+from kartenspiel.cli.output import LogFile, Output, make_folder
 from kartenspiel.cli.params import game_options, keys, parse_options, words_of
 from kartenspiel.errors import StartError
 from kartenspiel.tournament.conduct import Progress, conduct
@@ -113,10 +113,11 @@ def command(
         click.echo("The seed stands in the process table; --seed-file keeps it secret.", err=True)
     output = Output()
     with ExitStack() as stack:
-        log_file = stack.enter_context(open_log_to_write(log)) if log is not None else None
+        log_file = stack.enter_context(LogFile(log)) if log is not None else None
         folder = stack.enter_context(_errors_folder(errors))
         setup = setup_match(spec, rules, table, errors=folder, duplicate=duplicate)
         store = stack.enter_context(Store.memory(setup))
+        store.keep_logs = False
         logs = _Logs(output if format_ == "log" else None, log_file)
 
         def progress(step: Progress) -> None:
@@ -140,7 +141,7 @@ def command(
 class _Logs:
     """Hands each block's log on as it ends."""
 
-    def __init__(self, output: Output | None, log_file: IO[bytes] | None) -> None:
+    def __init__(self, output: Output | None, log_file: LogFile | None) -> None:
         self._output = output
         self._file = log_file
         self.clean = True
@@ -151,7 +152,6 @@ class _Logs:
             self.clean = False
         if self._file is not None:
             self._file.write(result.log)
-            self._file.flush()
         if self._output is not None:
             self._output.write(result.log)
 
@@ -178,7 +178,7 @@ def _report(store: Store, output: Output, format_: str) -> None:
 def _errors_folder(wanted: str | None) -> Iterator[str]:
     """The folder for standard error; a temporary one is gone again if nothing was written."""
     if wanted is not None:
-        Path(wanted).mkdir(parents=True, exist_ok=True)
+        make_folder(Path(wanted), "--errors")
         yield wanted
         return
     folder = Path(tempfile.mkdtemp(prefix="kartenspiel-"))

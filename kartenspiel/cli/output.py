@@ -5,12 +5,14 @@ from __future__ import annotations
 import gzip
 import lzma
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, cast
 
 from kartenspiel.errors import OptionError
 
-__all__ = ["Output", "open_log_to_write"]
+__all__ = ["LogFile", "Output", "make_folder"]
 
 
 class Output:
@@ -30,16 +32,50 @@ class Output:
             self.closed = True
 
 
-def open_log_to_write(path: str) -> IO[bytes]:
-    """A log file to append to, compressed if its name ends in `.gz` or `.xz`.
+class LogFile:
+    """A log file that is appended to, compressed if its name ends in `.gz` or `.xz`."""
 
-    Raises OptionError.
-    """
+    def __init__(self, path: str) -> None:
+        """Raises OptionError for a path that cannot be written."""
+        self._path = path
+        with self._told():
+            # the matches of a file that grows are for its owner alone until he shows them
+            Path(path).touch(0o600)
+            self._stream = self._open()
+
+    def _open(self) -> IO[bytes]:
+        if self._path.endswith(".gz"):
+            return cast("IO[bytes]", gzip.open(self._path, "ab"))
+        if self._path.endswith(".xz"):
+            return cast("IO[bytes]", lzma.open(self._path, "ab"))
+        return Path(self._path).open("ab")
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as problem:
+            raise OptionError(
+                f"--log {self._path}: cannot be written: {problem.strerror}"
+            ) from None
+
+    def __enter__(self) -> LogFile:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with self._told():
+            self._stream.close()
+
+    def write(self, log: bytes) -> None:
+        """Append whole matches. Raises OptionError, as when the disk is full."""
+        with self._told():
+            self._stream.write(log)
+            self._stream.flush()
+
+
+def make_folder(path: Path, what: str) -> None:
+    """Make a folder, unless it is there. Raises OptionError; `what` names the option."""
     try:
-        if path.endswith(".gz"):
-            return cast("IO[bytes]", gzip.open(path, "ab"))
-        if path.endswith(".xz"):
-            return cast("IO[bytes]", lzma.open(path, "ab"))
-        return Path(path).open("ab")
+        path.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
-        raise OptionError(f"--log {path}: cannot be written: {problem.strerror}") from None
+        raise OptionError(f"{what} {path}: cannot be made: {problem.strerror}") from None

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from kartenspiel.cli.output import Output
+from kartenspiel.cli.output import Output, make_folder
 from kartenspiel.cli.params import game_options, keys, parse_options, words_of
 from kartenspiel.errors import OptionError
 from kartenspiel.tournament.conduct import Progress, conduct
@@ -82,7 +82,7 @@ def command(
     setup = setup_tournament(spec, make_rules(spec, seats_of(spec)), str(errors))
     open_store = partial(Store.resume, seed_given=spec.seed is not None) if resume else Store.create
     with open_store(place, setup) as store:
-        errors.mkdir(exist_ok=True)
+        make_folder(errors, "--dir")
         return _play(store, store.setup, format_, pin=pin)
 
 
@@ -90,17 +90,28 @@ def _play(store: Store, setup: Setup, format_: str, *, pin: bool) -> int:
     from kartenspiel.tables import render
     from kartenspiel.tournament.standings import standings
 
-    summary = conduct(
-        store,
-        InlineExecutor(),
-        partial(play_block, pin=pin),
-        probe=partial(try_entry, folder=setup.folder, terms=setup.terms),
-        progress=_show if sys.stderr.isatty() else None,
-    )
+    try:
+        conduct(
+            store,
+            InlineExecutor(),
+            partial(play_block, pin=pin),
+            probe=partial(try_entry, folder=setup.folder, terms=setup.terms),
+            progress=_show if sys.stderr.isatty() else None,
+        )
+    except KeyboardInterrupt:
+        kept = len(store.finished_blocks())
+        click.echo(
+            f"kartenspiel: interrupted; {kept} of {len(setup.plan)} blocks are kept: "
+            "the same command with `--resume` goes on",
+            err=True,
+        )
+        raise
     if sys.stderr.isatty():
         click.echo(err=True)
-    Output().write(render(standings(store), format_))
-    return 0 if summary.clean else 3
+    result = standings(store)
+    Output().write(render(result, format_))
+    faulty = result.voided or any(row.faults or row.state != "playing" for row in result.rows)
+    return 3 if faulty else 0
 
 
 def _show(step: Progress) -> None:

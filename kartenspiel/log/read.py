@@ -18,7 +18,7 @@ from typing import IO, NamedTuple, NoReturn, cast
 
 from kartenspiel.core import Event, Game, parse_event
 from kartenspiel.errors import LogError, NotationError, OptionError
-from kartenspiel.games import make_game
+from kartenspiel.games import game_type, make_game
 from kartenspiel.wire import (
     FAULT_KINDS,
     Comment,
@@ -188,12 +188,16 @@ class _Reader:
         if self._header is None:
             if verb == "match":
                 self._header = parse_header(text)
+                game_type(self._header.game)
                 self._first = self._number
                 self._options, self._players = [], []
             elif not text.startswith("#") and text:
                 self._fail(f"`{text[:80]}` stands where a `match` line is due")
         elif verb == "option":
-            self._options.append(parse_option(text))
+            option = parse_option(text)
+            rules = game_type(self._header.game)
+            rules.options_type.parse([option], of=rules.name)  # so that this line is named
+            self._options.append(option)
         elif verb == "player":
             seat, name, words = parse_player(text)
             if seat != len(self._players):

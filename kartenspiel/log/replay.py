@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from kartenspiel.chance import Chance, Seeded, Told, commitment
 from kartenspiel.core import Event, Move, Seat
@@ -31,7 +32,7 @@ class Step:
     silent: bool
     """The move was single for all to see, and nobody was asked."""
     events: tuple[Event, ...]
-    """All that the move made happen, with their audiences."""
+    """All that the move made happen, with their audiences, as far as the log tells it."""
     comment: Comment | None
     """The time of the decision, or that the stand-in made it."""
     line: int
@@ -62,14 +63,10 @@ def replay(
     """The steps of a match, each with the course as it stands behind it (one object throughout).
 
     `chance_of` gives the cards, by default the log's own. Raises ReplayError, with file and
-    line, at the first line that the rules do not lead to. A match that was broken off or cut off
-    ends where its lines end.
+    line, at the first line that the rules do not lead to; the last step holds what comes before
+    it. A match that was broken off or cut off ends where its lines end.
     """
-    fold = _Fold(match, chance_of or told(match))
-    try:
-        yield from fold.steps()
-    except NotationError as problem:
-        raise ReplayError(f"{match.source}:{fold.here}: {problem}") from None
+    yield from _Fold(match, chance_of or told(match)).steps()
 
 
 class _Fold:
@@ -89,16 +86,12 @@ class _Fold:
 
     def steps(self) -> Iterator[tuple[Course, Step]]:
         course = self._course
-        events: list[Event] = []
-        course.begin(events)
-        yield course, self._step(None, None, events, silent=True)
+        yield from self._step(None, None, course.begin, silent=True)
         while not course.over and self._at < len(self._lines):
             seat, silent = course.state.to_move, not course.state.must_ask
             legal = course.state.legal()
             move = legal[0] if silent else self._recognise(legal)
-            events = []
-            course.apply(move, events)
-            yield course, self._step(seat, move, events, silent=silent)
+            yield from self._step(seat, move, partial(course.apply, move), silent=silent)
         if not course.over and not self._open_end:
             raise ReplayError(f"{self._match.source}:{self.here}: the match is not over here")
         if self._at < len(self._lines):
@@ -129,26 +122,33 @@ class _Fold:
         # of two moves whose events all come next the one with more events is meant
         return length if length == len(events) else -1
 
-    def _step(self, seat: Seat | None, move: Move, events: list[Event], *, silent: bool) -> Step:
-        """Compare what happened with the lines that come next."""
+    def _step(
+        self, seat: Seat | None, move: Move, happen: Callable[[list[Event]], None], *, silent: bool
+    ) -> Iterator[tuple[Course, Step]]:
+        """Let it happen, and compare with the lines that come next as far as they agree."""
+        events: list[Event] = []
+        reason: str | None = None
+        try:
+            happen(events)
+        except NotationError as problem:  # cards that the log shows and the pack has not
+            reason = str(problem)
         first = self._at
         for event in events:
             if self._at == len(self._lines):
-                if self._open_end:
-                    break
-                raise ReplayError(
-                    f"{self._match.source}:{self.here}: `{event}` is missing behind this line"
-                )
+                if not self._open_end:
+                    reason = f"`{event}` is missing behind this line"
+                break
             line = self._lines[self._at]
             if str(event) != line.text:
-                raise ReplayError(
-                    f"{self._match.source}:{line.number}: `{line.text}`, but by the rules "
-                    f"`{event}` follows here"
-                )
+                reason = f"`{line.text}`, but by the rules `{event}` follows here"
+                break
             self._at += 1
-        comment = self._lines[first].comment if first < len(self._lines) else None
-        number = self._lines[min(first, len(self._lines) - 1)].number if self._lines else 0
-        return Step(seat, move, silent, tuple(events), comment, number)
+        agreed = tuple(events[: self._at - first])
+        if agreed:
+            start = self._lines[first]
+            yield self._course, Step(seat, move, silent, agreed, start.comment, start.number)
+        if reason is not None:
+            raise ReplayError(f"{self._match.source}:{self.here}: {reason}")
 
 
 def verify(match: LoggedMatch) -> None:

@@ -15,7 +15,6 @@ SILENT: Final = -1
 """In the place of a time: the move was single for all to see, and nobody was asked."""
 STAND_IN: Final = -2
 """In the place of a time: the stand-in made the move."""
-_COMMENTS: Final = {SILENT: b"\n", STAND_IN: b" # stand-in\n"}
 _TIMES: Final = [b" # %d.%d\n" % divmod(tenths, 10) for tenths in range(100)]
 
 
@@ -39,26 +38,22 @@ class LogWriter:
         self._lines.append(log_header(header, reproducible=self._reproducible))
         self._lines += [f"{line}\n".encode() for line in lines]
 
-    def add(self, lines: list[bytes]) -> None:
-        """The lines of events."""
-        self._lines += lines
-
-    def add_move(self, lines: list[bytes], used_ns: int) -> None:
-        """The lines that a move made, its own event first.
+    def add(self, lines: list[bytes], used_ns: int) -> None:
+        """The lines of events, a move's own event first.
 
         `used_ns` is the time of the decision, SILENT or STAND_IN. A time is rounded up to 0.1 ms.
         """
-        if used_ns < 0:
-            comment = _COMMENTS[used_ns]
-        elif self._reproducible:
-            comment = b"\n"
+        own = self._lines
+        if used_ns == SILENT or (self._reproducible and used_ns != STAND_IN):
+            own += lines
+            return
+        if used_ns == STAND_IN:
+            comment = b" # stand-in\n"
         else:
             tenths = -(-used_ns // 100_000)
             comment = _TIMES[tenths] if tenths < 100 else b" # %d.%d\n" % divmod(tenths, 10)
-        own = self._lines
         own.append(lines[0][:-1] + comment)
-        if len(lines) > 1:
-            own += lines[1:]
+        own += lines[1:]
 
     def fault(self, seat: Seat, kind: str, text: str) -> None:
         """A fault, where it happened."""

@@ -12,8 +12,8 @@ from kartenspiel.log.write import SILENT, STAND_IN, LogWriter
 from kartenspiel.referee.program import Program
 from kartenspiel.referee.terms import Fault, FaultMade, Outcome, Terms
 from kartenspiel.wire import (
+    Choices,
     Header,
-    Lexicon,
     event_line,
     fault_line,
     masked_line,
@@ -50,7 +50,7 @@ class Match:
         self._terms = terms
         self._course = course
         self._log = log
-        self._lexicon = Lexicon(course.game)
+        self._choices = Choices(course.game)
         self._faults = [0] * len(names)
         self._outcome = Outcome((0,) * len(names))
         self._ears: list[list[bytes]] = []
@@ -114,29 +114,39 @@ class Match:
                 self._eager.append((seat, program))
 
     def _run(self) -> None:
-        course, log = self._course, self._log
+        course, present = self._course, self._present
         events: list[Event] = []
         course.begin(events)
-        log.add(self._tell(events))
+        self._tell(events, SILENT)
         while not course.over:
             state = course.state
             legal = state.legal()
             if state.must_ask:
-                move, used_ns = self._decide(state.to_move, legal)
+                seat = state.to_move
+                assert seat is not None
+                program = present[seat]
+                if program is not None:
+                    move, used_ns = self._ask(seat, program, legal)
+                else:
+                    move, used_ns = self._play_for(seat, legal)
             else:
                 move, used_ns = legal[0], SILENT
             events = []
             standing = course.standing
             course.apply(move, events)
-            log.add_move(self._tell(events), used_ns)
+            self._tell(events, used_ns)
             if course.standing is not standing:
                 self._end_deal()
 
     # ---- telling
 
-    def _tell(self, events: Sequence[Event]) -> list[bytes]:
-        """Note the events for every bot, each as its seat may see it; gives the open lines."""
+    def _tell(self, events: Sequence[Event], used_ns: int) -> None:
+        """Log the events, and note them for every bot as its seat may see them.
+
+        `used_ns` is the time of the decision that made them, SILENT or STAND_IN.
+        """
         lines = [event.line or event_line(event) for event in events]
+        self._log.add(lines, used_ns)
         for event in events:
             if event.audience is not None:
                 self._tell_each(events, lines)
@@ -147,7 +157,6 @@ class Match:
         if self._eager:
             for seat, program in self._eager[:]:
                 self._flush(seat, program)
-        return lines
 
     def _tell_each(self, events: Sequence[Event], lines: list[bytes]) -> None:
         for seat, program in enumerate(self._present):
@@ -191,12 +200,8 @@ class Match:
 
     # ---- asking
 
-    def _decide(self, seat: Seat | None, legal: Sequence[Move]) -> tuple[Move, int]:
-        """The move of the seat, and the nanoseconds that it took or who made it."""
-        assert seat is not None
-        program = self._present[seat]
-        if program is not None:
-            return self._ask(seat, program, legal)
+    def _play_for(self, seat: Seat, legal: Sequence[Move]) -> tuple[Move, int]:
+        """The move of a seat without a program: its policy's, or the stand-in's."""
         policy = self._policies[seat]
         if policy is not None:
             return legal[policy(len(legal), self._course.count)], 0
@@ -204,16 +209,15 @@ class Match:
 
     def _ask(self, seat: Seat, program: Program, legal: Sequence[Move]) -> tuple[Move, int]:
         """What the bot answers; after a fault the stand-in's move."""
-        lexicon = self._lexicon
-        texts = [lexicon[move] for move in legal]
+        moves, meaning = self._choices.of(legal)
         try:
             if program.transport is None:
                 program.resume(self._terms.start_ms)
             if program.hello.view:
                 program.pending.append(view_line(self._course.view(seat, legal)))
-            answer, used_ns = program.ask(texts)
-            if answer in texts:
-                return legal[texts.index(answer)], used_ns
+            answer, used_ns = program.ask(moves)
+            if answer in meaning:
+                return meaning[answer], used_ns
             self._judge(seat, "illegal", f"`{printable(answer)[:200]}`: {self._why_not(answer)}")
         except FaultMade as fault:
             self._judge(seat, fault.kind, fault.detail)

