@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from kartenspiel.core import Game
 from kartenspiel.errors import OptionError
+from kartenspiel.games.cooncan import Cooncan
 from kartenspiel.games.rapuse import Rapuse
 from kartenspiel.games.rommee import Rommee
 from kartenspiel.games.rothspitzen import Rothspitzen
@@ -14,7 +15,9 @@ from kartenspiel.options import near
 
 __all__ = ["GAMES", "game_type", "make_game"]
 
-GAMES: dict[str, type[Game]] = {game.name: game for game in (Rothspitzen, Rapuse, Rummy, Rommee)}
+GAMES: dict[str, type[Game]] = {
+    game.name: game for game in (Rothspitzen, Rapuse, Rummy, Rommee, Cooncan)
+}
 
 
 def game_type(name: str) -> type[Game]:

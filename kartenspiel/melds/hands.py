@@ -10,13 +10,14 @@ A *suit pattern* is the 52 bits of one suit. In a run the places go from 1, the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from kartenspiel.cards import FRENCH_RANKS, FRENCH_SUITS, JOKER, Card, pack
 
 __all__ = [
     "ALL_FACES",
+    "EACH",
     "FACES",
     "FACE_OF",
     "JOKERS_AT",
@@ -31,6 +32,7 @@ __all__ = [
     "cards_of",
     "faces_of",
     "hand_of",
+    "is_single",
     "presence",
 ]
 
@@ -54,7 +56,7 @@ ONES: Final = sum(1 << 4 * rank for rank in range(13))
 """The lowest bit of each rank of a suit pattern."""
 RANK_SLICE: Final = sum(15 << SUIT_BITS * suit for suit in range(4))
 """`hand >> 4 * rank & RANK_SLICE` are the cards of one rank, in the place of the twos."""
-RANK_OF_PLACE: Final = (-1, 12, *range(13))
+RANK_OF_PLACE: Final[tuple[int, ...]] = (-1, 12, *range(13))
 """The rank that stands at place 1 … 14 of a run."""
 
 
@@ -79,14 +81,15 @@ def cards_of(hand: int) -> list[Card]:
     return [ALL_FACES[face] for face in faces_of(hand)]
 
 
+EACH: Final = sum(UNIT)
+"""One card of every face."""
+
+
 def presence(counts: int) -> int:
     """Each face that is there at all, once (no more than three copies of one)."""
-    return (counts | counts >> 1) & _EACH
+    return (counts | counts >> 1) & EACH
 
 
-_EACH: Final = sum(UNIT)
-
-
-def suit_patterns(hand: int) -> Sequence[int]:
-    """The four suits of a hand."""
-    return [hand >> SUIT_BITS * suit & SUIT_MASK for suit in range(4)]
+def is_single(hand: int) -> bool:
+    """Whether the hand is exactly one card."""
+    return not hand & (hand - 1) and hand & EACH != 0

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, product
+from typing import Final
 
 from kartenspiel.cards import FRENCH_SUITS, JOKER, Card
 from kartenspiel.melds.hands import (
@@ -57,6 +58,29 @@ def candidate_ranks(rules: MeldRules, hand: int, wanted: int) -> int:
     return (c & s | h & d | (c | s) & (h | d)) & ONES
 
 
+_PLACES: Final = sum(1 << 4 * place for place in range(1, 13))
+
+
+def places_of_threes(pattern: int, jokers: int) -> Iterator[int]:
+    """The places at which three in a row can begin, upwards, with so many jokers at hand."""
+    held = (pattern | pattern >> 1) & ONES
+    held = held << 8 | (held >> 48) << 4  # a nibble a place, from the low ace to the high one
+    three = held + (held >> 4) + (held >> 8)
+    if not jokers:
+        three &= three >> 1
+    elif jokers == 1:
+        three >>= 1
+    elif jokers == 2:
+        three |= three >> 1
+    else:
+        three = _PLACES
+    three &= _PLACES
+    while three:
+        low = three & -three
+        yield (low.bit_length() - 1) >> 2
+        three ^= low
+
+
 class _Runs(dict[int, tuple[Meld, ...]]):
     """The runs that one suit offers with up to `jokers` jokers, by its pattern."""
 
@@ -68,7 +92,7 @@ class _Runs(dict[int, tuple[Meld, ...]]):
 
     def __missing__(self, pattern: int) -> tuple[Meld, ...]:
         found = []
-        for first in range(1, 13):
+        for first in places_of_threes(pattern, self._jokers):
             forms: list[tuple[int, ...]] = [()]
             for last in range(first, min(14, first + self._rules.longest_run - 1) + 1):
                 forms = [longer for form in forms for longer in self._longer(pattern, form, last)]
@@ -166,6 +190,19 @@ class _Sets(dict[int, tuple[Meld, ...]]):
         )
 
 
+_UP_TO_QUEENS: Final = sum(
+    1 << SUIT_BITS * suit + 4 * rank for suit in range(4) for rank in range(11)
+)
+_TWOS: Final = sum(1 << SUIT_BITS * suit for suit in range(4))
+
+
+def _has_run(hand: int) -> bool:
+    """Whether a hand without jokers has three in a row."""
+    held = hand | hand >> 1
+    two = held & held >> 4
+    return bool((two & held >> 8 & _UP_TO_QUEENS) or (two & held >> 48 & _TWOS))
+
+
 class MeldLists:
     """The melds of hands under one set of rules."""
 
@@ -182,6 +219,8 @@ class MeldLists:
         jokers exactly where the hand has nothing.
         """
         jokers = hand >> JOKERS_AT
+        if not jokers and not _has_run(hand):
+            return self._and_sets((), hand, 0)
         clubs, spades, hearts, diamonds = self._runs[jokers]
         found = (
             clubs[hand & SUIT_MASK]
@@ -189,7 +228,10 @@ class MeldLists:
             + hearts[hand >> 2 * SUIT_BITS & SUIT_MASK]
             + diamonds[hand >> 3 * SUIT_BITS & SUIT_MASK]
         )
-        hand &= NATURALS
+        return self._and_sets(found, hand & NATURALS, jokers)
+
+    def _and_sets(self, found: tuple[Meld, ...], hand: int, jokers: int) -> tuple[Meld, ...]:
+        """The runs found, then the sets of a hand without its jokers."""
         wanted = 3 - min(jokers, self.rules.meld_jokers, 2)
         ranks = candidate_ranks(self.rules, hand, wanted)
         if ranks:

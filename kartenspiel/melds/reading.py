@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from kartenspiel.cards import JOKER, Card
 from kartenspiel.errors import NotationError
@@ -55,16 +56,18 @@ def read_meld(rules: MeldRules, texts: Sequence[str]) -> Meld:
             if RANK_OF_PLACE[first : last + 1] == ranks and _is_run(rules, first, last):
                 points = sum(rules.meld_values[first - 1 : last])
                 return Meld(tokens, cards, points, faces[0] // 13, first, last)
-    raise NotationError(f"`{' '.join(texts)}` is no meld, or not in the order in which it is written")
+    raise NotationError(
+        f"`{' '.join(texts)}` is no meld, or not in the order in which it is written"
+    )
 
 
 def _is_set(rules: MeldRules, tokens: Sequence[Card], faces: Sequence[int]) -> bool:
     if len(tokens) > rules.longest_set:
         return False
     if not rules.repeated_suits:
-        return len(faces) == len(tokens) and all(a < b for a, b in zip(faces, faces[1:], strict=False))
+        return len(faces) == len(tokens) and all(a < b for a, b in pairwise(faces))
     bare = tokens.count(JOKER)
-    in_order = all(a <= b for a, b in zip(faces, faces[1:], strict=False))
+    in_order = all(a <= b for a, b in pairwise(faces))
     return in_order and tokens[len(faces) :] == (JOKER,) * bare and all(len(t) == 2 for t in tokens)
 
 

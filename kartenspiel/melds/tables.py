@@ -16,6 +16,7 @@ from itertools import product
 from typing import Final
 
 from kartenspiel.melds.hands import RANK_OF_PLACE, SUIT_BITS
+from kartenspiel.melds.lists import places_of_threes
 from kartenspiel.melds.rules import MeldRules
 
 __all__ = ["NEVER", "Ledger", "RunTable", "SetTable", "longest_needed"]
@@ -80,9 +81,12 @@ class RunTable(dict[int, tuple[int, ...]]):
     def _runs_with(self, pattern: int, rank: int) -> dict[tuple[int, int], int]:
         """Every run with one card of `rank`, the lowest held: cards and jokers, what it adds."""
         found: dict[tuple[int, int], int] = {}
+        threes = set(places_of_threes(pattern, self._cap))
         for place in (1, 14) if rank == 12 else (rank + 2,):
             # below the lowest card a run has jokers only, and maybe an ace at its first place
-            for first in range(max(1, place - self._cap - 1), place + 1):
+            for first in range(max(1, place - self._cap - 1), min(place, 12) + 1):
+                if first not in threes:
+                    continue
                 for way, added in self._from(pattern, first, place):
                     if added > found.get(way, NEVER):
                         found[way] = added

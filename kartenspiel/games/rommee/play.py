@@ -2,109 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from kartenspiel.cards import FRENCH_SUITS, Card
-from kartenspiel.chance import Chance
-from kartenspiel.core import Event, Move, Seat, State, View
-from kartenspiel.games.rommee.kit import CALL, DRAW, SUIT, TAKE, Kit, discards
+from kartenspiel.cards import FRENCH_SUITS
+from kartenspiel.core import Event, Move, Seat, View
+from kartenspiel.games.rommee.moves import CALL, DRAW, SUIT, TAKE, Swap
 from kartenspiel.games.rommee.refusals import refusal
-from kartenspiel.games.rommee.table import Laid, Layoff, Swap, add, lay, layoffs, swap_in
-from kartenspiel.melds import SET, Meld
+from kartenspiel.games.rommee.state import NO_FACE, Situation
+from kartenspiel.games.rommee.suits import odd_card, suit_calls
+from kartenspiel.games.rommee.table import Laid, add, lay, layoffs, swap_in
+from kartenspiel.games.rommee.views import seen_by
+from kartenspiel.melds import Meld
 from kartenspiel.melds.hands import (
     ALL_FACES,
-    FACES,
     JOKERS_AT,
-    NATURALS,
-    SUIT_BITS,
-    SUIT_MASK,
     UNIT,
     XX,
     cards_of,
     faces_of,
     hand_of,
 )
+from kartenspiel.melds.turns import Layoff
 
 __all__ = ["Deal"]
 
 _TAKE_ONLY: Final = (TAKE + 1,)
-_NO_FACE: Final = -1
 
 
-class Deal(State):
+class Deal(Situation):
     """One deal. A turn begins with `drawing` true, until a card is in the hand."""
 
-    __slots__ = (
-        "_wanted",
-        "begun",
-        "called",
-        "chance",
-        "dealer",
-        "drawing",
-        "ending",
-        "hands",
-        "history",
-        "kit",
-        "known",
-        "left_over",
-        "losses",
-        "opened",
-        "opened_now",
-        "pile",
-        "reshuffles",
-        "round",
-        "shuffled",
-        "stock",
-        "table",
-        "took",
-        "winner",
-    )
-
-    def __init__(
-        self,
-        kit: Kit,
-        dealer: Seat,
-        hands: list[int],
-        stock: list[int],
-        pile: list[int],
-        chance: Chance,
-        losses: tuple[int, ...],
-    ) -> None:
-        """`stock` and `pile` have their top card at the end; `losses` are those before the deal."""
-        self.kit = kit
-        self.dealer = dealer
-        self.hands = hands
-        self.stock = stock
-        self.pile = pile
-        self.chance = chance
-        self.losses = losses
-        seats = len(hands)
-        self.to_move: Seat | None = (dealer + 1) % seats  # R7
-        self.must_ask = True
-        self.drawing = True
-        self.table: list[Laid] = []
-        self.opened = 0
-        """R14: who has opened, as a mask of seats."""
-        self.opened_now = False
-        self.begun = 0
-        """R14: points of a first meld begun in this turn."""
-        self.took = _NO_FACE
-        """The (topmost) face taken from the pile in this turn."""
-        self.round = 1
-        self.known = [0] * seats
-        """What all know each hand to hold."""
-        self.reshuffles = 0
-        self.shuffled = 0
-        """The cards that were last shuffled into the stock, as a hand."""
-        self.history: tuple[tuple[Seat, int, bool], ...] = ()
-        """Since the last new stock: who drew what (True), or let what nobody knew of (False)."""
-        self.called: Seat | None = None
-        self.left_over = 0
-        """R28: the points with which it was called."""
-        self.winner: Seat | None = None
-        self.ending = ""
-        """How the deal ended: `out`, `rommee`, `suit`, `stock`, `rounds`."""
-        self._wanted = 0
+    __slots__ = ()
 
     # ---- the list
 
@@ -120,7 +49,7 @@ class Deal(State):
         if self.begun:  # R14: nothing but what leads on to the minimum
             needed = options.first_meld - self.begun
             return kit.solver.first_melds(hand, needed, keep=kit.keep_one)
-        found: list[Move] = self._discards(hand)
+        found: list[Move] = [*self.may_discard(hand)]
         opened = self.opened >> seat & 1
         if not kit.closed:
             melds = kit.solver.melds(hand)
@@ -129,10 +58,10 @@ class Deal(State):
             elif kit.keep_one:
                 melds = tuple([meld for meld in melds if meld.cards != hand])  # R20
             found += melds
-            if self._wanted & hand or hand >> JOKERS_AT and self.table:
+            if self._wanted & hand or (hand >> JOKERS_AT and self.table):
                 self._on_the_table(found, hand, opened=bool(opened))
         if options.suit_win and not opened:
-            found += self._suit_calls(hand)
+            found += suit_calls(self, hand)
         return found
 
     def _beginnings(self, seat: Seat) -> tuple[Move, ...]:
@@ -149,19 +78,6 @@ class Deal(State):
                     return (*moves, CALL + least)
         return moves
 
-    def _discards(self, hand: int) -> list[Move]:
-        """R8: every face once, the dearest first."""
-        faces: list[Move] = [*discards(hand)]
-        took = self.took
-        if (
-            took >= 0
-            and not self.kit.options.discard_taken
-            and len(faces) > 1
-            and hand >> 4 * took & 15 == 1
-        ):
-            faces.remove(took)
-        return faces
-
     def _on_the_table(self, found: list[Move], hand: int, *, opened: bool) -> None:
         """R17–R20: layings off, then swaps."""
         options = self.kit.options
@@ -174,39 +90,11 @@ class Deal(State):
             if jokers or hand & laid.wanted:
                 for move in layoffs(laid, hand, options.meld_jokers):
                     if not self.kit.keep_one or move.cards != hand:  # R20
-                        found.append(move)  # noqa: PERF401 - quicker than a list for most melds
+                        found.append(move)
         if opened:
             for laid in self.table:
                 if laid.swaps and hand & laid.wanted:
                     found += [move for move in laid.swaps if hand & 15 * UNIT[move.face]]
-
-    def _suit_calls(self, hand: int) -> list[Move]:
-        """R29: a whole hand of one suit but for one card."""
-        if self.called is not None:
-            return []
-        cards = len(faces_of(hand))
-        if cards < self.kit.options.hand + 1:
-            return []
-        return [SUIT + suit for suit in range(4) if self._odd_card(hand, cards, suit) >= 0]
-
-    def _odd_card(self, hand: int, cards: int, suit: int) -> int:
-        """R29: the face to be discarded with the call of a suit; -1 if it cannot be called."""
-        of_suit = hand >> SUIT_BITS * suit & SUIT_MASK
-        natural = len(faces_of(of_suit))
-        count = natural + (hand >> JOKERS_AT if self.kit.options.suit_joker else 0)
-        if not natural or count < cards - 1:
-            return -1
-        listed = self._discards(hand)
-        if count == cards:
-            first = listed[0]
-            assert isinstance(first, int)
-            return first
-        odd = next(
-            face
-            for face in faces_of(hand)
-            if face // 13 != suit and not (face == XX and self.kit.options.suit_joker)
-        )
-        return odd if odd in listed else -1
 
     # ---- the moves
 
@@ -262,7 +150,7 @@ class Deal(State):
         self.must_ask = True
 
     def _discard(self, seat: Seat, face: int, events: list[Event] | None) -> None:
-        self._let_go(seat, UNIT[face])
+        self._let_go(seat, UNIT[face], (face,))
         self.pile.append(face)
         if events is not None:
             events.append(self.kit.discards[seat][face])
@@ -271,12 +159,12 @@ class Deal(State):
         else:
             self._next_turn(seat, events)
 
-    def _let_go(self, seat: Seat, cards: int) -> None:
+    def _let_go(self, seat: Seat, cards: int, faces: Iterable[int]) -> None:
         """Cards leave a hand; of two alike the one that all know of goes first."""
         self.hands[seat] -= cards
         if not self.known[seat] and not self.reshuffles:
             return
-        for face in faces_of(cards):
+        for face in faces:
             if self.known[seat] >> 4 * face & 15:
                 self.known[seat] -= UNIT[face]
             elif self.reshuffles:
@@ -286,7 +174,7 @@ class Deal(State):
         laid = lay(len(self.table) + 1, seat, meld)
         self.table.append(laid)
         self._wanted |= laid.wanted
-        self._let_go(seat, meld.cards)
+        self._let_go(seat, meld.cards, faces_of(meld.cards))
         if events is not None:
             events.append(Event("meld", seat, (laid.number, *meld.tokens)))
         if not self.opened >> seat & 1:  # R14
@@ -300,7 +188,7 @@ class Deal(State):
 
     def _lay_off(self, seat: Seat, move: Layoff, events: list[Event] | None) -> None:
         self._change(add(self.table[move.number - 1], move.tokens))
-        self._let_go(seat, move.cards)
+        self._let_go(seat, move.cards, faces_of(move.cards))
         if events is not None:
             events.append(Event("layoff", seat, (move.number, *move.tokens)))
         if not self.hands[seat]:
@@ -308,7 +196,7 @@ class Deal(State):
 
     def _swap(self, seat: Seat, move: Swap, events: list[Event] | None) -> None:
         self._change(swap_in(self.table[move.number - 1], move.face))
-        self._let_go(seat, UNIT[move.face])
+        self._let_go(seat, UNIT[move.face], (move.face,))
         self.hands[seat] += UNIT[XX]
         self.known[seat] += UNIT[XX]
         if events is not None:
@@ -316,6 +204,10 @@ class Deal(State):
 
     def _change(self, laid: Laid) -> None:
         self.table[laid.number - 1] = laid
+        self.look_at_table()
+
+    def look_at_table(self) -> None:
+        """Note what cards the melds on the table want, after they have changed."""
         self._wanted = 0
         for each in self.table:
             self._wanted |= each.wanted
@@ -331,12 +223,12 @@ class Deal(State):
     def _win_by_suit(self, seat: Seat, suit: int, events: list[Event] | None) -> None:
         """R29: the odd card is discarded, the rest shown."""
         hand = self.hands[seat]
-        odd = self._odd_card(hand, len(faces_of(hand)), suit)
+        odd = odd_card(self, hand, suit)
         rest = cards_of(hand - UNIT[odd])
         if events is not None:
             events.append(Event("suit", seat, (FRENCH_SUITS[suit], *rest)))
             events.append(self.kit.discards[seat][odd])
-        self._let_go(seat, UNIT[odd])
+        self._let_go(seat, UNIT[odd], (odd,))
         self.pile.append(odd)
         self._end("suit", seat, events)
 
@@ -349,7 +241,7 @@ class Deal(State):
         self.to_move = seat
         self.drawing = True
         self.opened_now = False
-        self.took = _NO_FACE
+        self.took = NO_FACE
         if seat == self.dealer + 1 or (seat == 0 and self.dealer + 1 == seats):
             self.round += 1
             if self.round > self.kit.options.max_rounds and self.called is None:  # R23
@@ -416,70 +308,9 @@ class Deal(State):
         return Event("swap", seat, (move.number, ALL_FACES[move.face]))
 
     def view(self, seat: Seat) -> View:
-        """As `State.view`; the keys of sheet §5."""
-        seats = range(len(self.hands))
-        turned = self.reshuffles and self.kit.options.stock_end == "turn"
-        return {
-            "phase": "draw" if self.drawing else "play",
-            "hand": cards_of(self.hands[seat]),
-            "round": self.round,
-            "counts": [len(faces_of(hand)) for hand in self.hands],
-            "known": [cards_of(hand) for hand in self.known],
-            "pile": [ALL_FACES[face] for face in self.pile],
-            "stock": len(self.stock),
-            "reshuffles": self.reshuffles,
-            "stock_cards": (
-                [ALL_FACES[face] for face in self.stock[::-1]]
-                if turned
-                else cards_of(self.shuffled)
-            ),
-            "table": [
-                {
-                    "id": laid.number,
-                    "seat": laid.seat,
-                    "kind": "set" if laid.suit == SET else "run",
-                    "cards": list(laid.tokens),
-                }
-                for laid in self.table
-            ],
-            "opened": [bool(self.opened >> each & 1) for each in seats],
-            "opened_now": self.opened_now,
-            "begun": self.begun,
-            "took": None if self.took < 0 else ALL_FACES[self.took],
-            "called": self.called,
-            "losses": list(self.losses),
-        }
+        """As `State.view`."""
+        return seen_by(self, seat)
 
     def why_not(self, text: str) -> str:
         """As `State.why_not`."""
         return refusal(self, text)
-
-    def copy(self) -> Deal:
-        """As `State.copy`."""
-        twin = Deal.__new__(Deal)
-        twin.kit = self.kit
-        twin.dealer = self.dealer
-        twin.hands = self.hands[:]
-        twin.stock = self.stock[:]
-        twin.pile = self.pile[:]
-        twin.chance = self.chance
-        twin.losses = self.losses
-        twin.to_move = self.to_move
-        twin.must_ask = self.must_ask
-        twin.drawing = self.drawing
-        twin.table = self.table[:]
-        twin.opened = self.opened
-        twin.opened_now = self.opened_now
-        twin.begun = self.begun
-        twin.took = self.took
-        twin.round = self.round
-        twin.known = self.known[:]
-        twin.reshuffles = self.reshuffles
-        twin.shuffled = self.shuffled
-        twin.history = self.history
-        twin.called = self.called
-        twin.left_over = self.left_over
-        twin.winner = self.winner
-        twin.ending = self.ending
-        twin._wanted = self._wanted
-        return twin

@@ -9,16 +9,15 @@ from typing import Final
 from kartenspiel.cards import Card
 from kartenspiel.chance import Chance, Random, Told
 from kartenspiel.core import COURSE_VERBS, Event, Game, Move, Seat, Standing, State, Verb, by_name
-from kartenspiel.errors import NotationError, OptionError
-from kartenspiel.games.rommee.kit import CALL, DRAW, PACK, SUIT, TAKE, Kit
+from kartenspiel.errors import OptionError
+from kartenspiel.games.rommee.kit import Kit
+from kartenspiel.games.rommee.moves import read, write
 from kartenspiel.games.rommee.options import RommeeOptions
 from kartenspiel.games.rommee.play import Deal
-from kartenspiel.games.rommee.table import Layoff, Swap, layoff
-from kartenspiel.games.rommee.worlds import dealt_again
+from kartenspiel.games.rommee.worlds import world
 from kartenspiel.melds import VERBS as MELD_VERBS
-from kartenspiel.melds import Meld
-from kartenspiel.melds.hands import ALL_FACES, FACE_OF, UNIT, XX, cards_of
-from kartenspiel.melds.reading import read_meld, read_token
+from kartenspiel.melds.hands import ALL_FACES, UNIT, XX, cards_of
+from kartenspiel.melds.turns import PACK, Lot, drawn_lot, faces_told
 
 __all__ = ["Rommee", "RommeeStanding", "settlement"]
 
@@ -67,8 +66,8 @@ class Rommee(Game):
         ),
         (
             "play",
-            "`discard CARD`: the dearest first; `meld TOKEN…`: runs by suit c s h d, first and last "
-            "place, then sets by rank and suits; `layoff ID TOKEN…`; `swap ID CARD`; `suit S` "
+            "`discard CARD`: the dearest first; `meld TOKEN…`: runs by suit c s h d, first and "
+            "last place, then sets by rank and suits; `layoff ID TOKEN…`; `swap ID CARD`; `suit S` "
             "(`suit_win=yes`)",
             "always",
         ),
@@ -144,12 +143,14 @@ class Rommee(Game):
         self, seats: int, chance: Chance, events: list[Event] | None = None
     ) -> RommeeStanding:
         """R3: the lot for the first dealer."""
-        if self.options.first_dealer == "last":
-            shown, dealer = [], seats - 1
-        else:
+        shown: list[tuple[Seat, int]] = []
+        dealer = seats - 1
+        if self.options.first_dealer != "last":
             order = chance.shuffle("dealer", PACK)
-            lot = _highest if self.options.first_dealer == "draw" else _first_ace
-            shown, dealer = lot(order, seats)
+            if self.options.first_dealer == "draw":
+                shown, dealer = drawn_lot(order, seats, _height)
+            else:
+                shown, dealer = _first_ace(order, seats)
         if events is not None:
             events += [Event("lot", seat, (ALL_FACES[face],)) for seat, face in shown]
         return RommeeStanding(totals=(0,) * seats, dealer=dealer, losses=(0,) * seats)
@@ -221,46 +222,11 @@ class Rommee(Game):
 
     def text(self, move: Move) -> str:
         """As `Game.text`."""
-        if isinstance(move, Meld):
-            return " ".join(("meld", *move.tokens))
-        if isinstance(move, Layoff):
-            return " ".join(("layoff", str(move.number), *move.tokens))
-        if isinstance(move, Swap):
-            return f"swap {move.number} {ALL_FACES[move.face]}"
-        return self.kit.text(move)
+        return write(move)
 
     def parse(self, text: str) -> Move:
         """As `Game.parse`."""
-        verb, *words = text.split(" ")
-        move = self._read(verb, words)
-        if move is None or self.text(move) != text:
-            raise NotationError(f"`{text}` is not a move")
-        return move
-
-    def _read(self, verb: str, words: list[str]) -> Move | None:
-        if verb == "meld":
-            return read_meld(self.kit.solver.rules, words)
-        if verb == "layoff" and len(words) > 1:
-            read = [read_token(word) for word in words[1:]]
-            if all(face != XX for _, face, _ in read):
-                jokers = sum(1 << place for place, (_, _, joker) in enumerate(read) if joker)
-                return layoff(_number(words[0]), tuple(face for _, face, _ in read), jokers)
-        if verb == "swap" and len(words) == 2:
-            face = FACE_OF.get(words[1], XX)
-            return Swap(_number(words[0]), face) if face != XX else None
-        if verb in ("draw", "take") and not words:
-            return DRAW if verb == "draw" else TAKE + 1
-        if len(words) != 1:
-            return None
-        if verb == "discard":
-            return FACE_OF.get(words[0])
-        if verb == "take" and 2 <= _number(words[0]) <= len(PACK):
-            return TAKE + _number(words[0])
-        if verb == "rommee" and 0 <= _number(words[0]) < SUIT - CALL:
-            return CALL + _number(words[0])
-        if verb == "suit" and words[0] in ("c", "s", "h", "d"):
-            return SUIT + "cshd".index(words[0])
-        return None
+        return read(self.kit.solver.rules, text)
 
     def arrange(self, events: Sequence[Event]) -> Chance:
         """As `Game.arrange`: pack and lot from what was dealt, turned up and drawn."""
@@ -272,15 +238,15 @@ class Rommee(Game):
         stocks: list[list[int]] = [[]]
         for event in events:
             if event.verb == "lot":
-                lot += _faces(event)
+                lot += faces_told(event)
             elif event.verb == "deal" and len(event.words) > 1:
                 dealer = int(str(event.words[1]).removeprefix("dealer="))
             elif event.verb == "hand" and event.seat is not None:
-                hands[event.seat] = _faces(event)
+                hands[event.seat] = faces_told(event)
             elif event.verb == "open":
-                turned_up = _faces(event)
+                turned_up = faces_told(event)
             elif event.verb == "draw":
-                stocks[-1] += _faces(event)
+                stocks[-1] += faces_told(event)
             elif event.verb in ("reshuffle", "turnover"):
                 stocks.append([])
         in_order = [hands[seat] for seat in self._from_left(dealer, seats) if seat in hands]
@@ -292,37 +258,12 @@ class Rommee(Game):
     def redeal(self, state: State, seat: Seat, rng: Random) -> Deal:
         """As `Game.redeal`."""
         assert isinstance(state, Deal)
-        return dealt_again(state, seat, rng)
+        return world(state, seat, rng)
 
 
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 5 else -1
-
-
-def _faces(event: Event) -> list[int]:
-    faces = []
-    for card in event.words:
-        face = FACE_OF.get(str(card))
-        if face is None:
-            raise NotationError(f"the pack has no `{card}`")
-        faces.append(face)
-    return faces
-
-
-Lot = tuple[list[tuple[Seat, int]], Seat]
-"""The cards shown for the first dealer, each with its seat, and the dealer."""
-
-
-def _highest(order: Sequence[int], seats: int) -> Lot:
-    """R3 `draw`: each draws; the highest deals, ties for it draw again."""
-    shown: list[tuple[Seat, int]] = []
-    tied = list(range(seats))
-    while len(tied) > 1 and len(shown) + len(tied) <= len(order):
-        drawn = dict(zip(tied, order[len(shown) :], strict=False))
-        shown += drawn.items()
-        heights = {seat: -1 if face == XX else face % 13 for seat, face in drawn.items()}
-        tied = [seat for seat in tied if heights[seat] == max(heights.values())]
-    return shown, tied[0]
+def _height(face: int) -> int:
+    """R3: by rank, the joker lowest; suits do not count."""
+    return -1 if face == XX else face % 13
 
 
 def _first_ace(order: Sequence[int], seats: int) -> Lot:

@@ -7,10 +7,12 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from kartenspiel.cards import Card
+from kartenspiel.games.rommee.moves import Swap
 from kartenspiel.melds import SET, Meld
-from kartenspiel.melds.hands import ALL_FACES, FACE_OF, JOKERS_AT, RANK_OF_PLACE, UNIT, XX
+from kartenspiel.melds.hands import ALL_FACES, FACE_OF, JOKERS_AT, RANK_OF_PLACE, UNIT
+from kartenspiel.melds.turns import Layoff, layoff
 
-__all__ = ["Laid", "Layoff", "Swap", "add", "lay", "layoffs", "swap_in"]
+__all__ = ["Laid", "add", "lay", "layoffs", "swap_in"]
 
 _SEVERAL: Final = tuple(15 * unit for unit in UNIT)
 """Masks the copies of a face in a hand."""
@@ -36,23 +38,6 @@ class Laid(NamedTuple):
     """The cards for which its jokers stand, in the order listed (R19)."""
     wanted: int
     """Masks the cards of a hand that can be laid off by themselves or swapped in."""
-
-
-class Layoff(NamedTuple):
-    """A laying off as a move."""
-
-    number: int
-    tokens: tuple[Card, ...]
-    """Written upwards."""
-    cards: int
-    """What it takes out of the hand."""
-
-
-class Swap(NamedTuple):
-    """A swap as a move: the face goes into the place of the joker that stands for it."""
-
-    number: int
-    face: int
 
 
 def lay(number: int, seat: int, meld: Meld) -> Laid:
@@ -84,19 +69,6 @@ def _laid(
         tuple(Swap(number, face) for face in stood_for),
         sum(_SEVERAL[face] for face in {*fitting, *stood_for}),
     )
-
-
-@lru_cache(maxsize=100_000)
-def layoff(number: int, faces: tuple[int, ...], jokers: int) -> Layoff:
-    """The laying off of `faces`, upwards; a mask says at which of them a joker stands."""
-    tokens = tuple(
-        Card(f"XX={ALL_FACES[face]}") if jokers >> place & 1 else ALL_FACES[face]
-        for place, face in enumerate(faces)
-    )
-    cards = sum(
-        UNIT[XX] if jokers >> place & 1 else UNIT[face] for place, face in enumerate(faces)
-    )
-    return Layoff(number, tokens, cards)
 
 
 def layoffs(laid: Laid, hand: int, meld_jokers: int) -> Iterable[Layoff]:
