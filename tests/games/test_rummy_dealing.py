@@ -202,3 +202,14 @@ def test_nothing_else_is_refused() -> None:
     for seats in (1, 9):
         with pytest.raises(OptionError, match="played by"):
             rules("packs=3", seats)
+
+
+def test_what_a_seed_fixes_before_any_play() -> None:
+    game = rules("pulle=no", 3)
+    run = play("rummy", 3, "fixed", 4, "first", "pulle=no max_rounds=1 cut_joker=rob", POLICIES)
+    for number, lines in enumerate(run.deals(), 1):
+        hands = [line for line in lines if line.startswith(("deal", "hand"))]
+        assert game.foretell(3, number, seeded("fixed")) == hands
+    game = rules("", 3)
+    assert len(game.foretell(3, 1, seeded("fixed"))) == 4
+    assert game.foretell(3, 2, seeded("fixed")) == ["deal 2"]

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from kartenspiel.core import Event, Seat
+from kartenspiel.games.rummy.buying import Offer, buyers, price
 from kartenspiel.games.rummy.deck import FLUSH, KNOCK, ROYAL, STOP, plain_event
 from kartenspiel.games.rummy.options import RummyOptions
 
-__all__ = ["Account", "Offer"]
-
-Offer = tuple[int, int]
-"""A new total and what it costs."""
+__all__ = ["Account"]
 
 
 class Account:
@@ -150,10 +148,12 @@ class Account:
         elif not alive:
             self._all_dead(died)
         else:
-            self._targets = self._buyers(alive, died)
+            self._targets = buyers(
+                self.options, self.order, self.points, self.bought, self.since, alive, died
+            )
             if self.options.buy == "must":
                 for seat, total in self._targets:
-                    self.buy((total, self._cost(seat)), seat, events)
+                    self.buy((total, self._price(seat)), seat, events)
                 self._targets = []
             self._go_on_to_share()
 
@@ -239,56 +239,16 @@ class Account:
 
     # ---- R30–R34: buying
 
-    def _buyers(self, alive: list[Seat], died: list[Seat]) -> list[tuple[Seat, int]]:
-        """Who may buy what total, in the order in which they are asked."""
-        options = self.options
-        if options.buy == "none" or (not options.buy_two and len(alive) <= 2):  # R33
-            return []
-        early = options.buy == "early"
-        offers = []
-        for seat in self.order:
-            if options.buy_times and self.bought[seat] >= options.buy_times:
-                continue
-            if seat in died:
-                may = not early or self.since <= options.buy_dead_deals  # R30, R31
-            else:
-                may = early and self.living[seat] and self.points[seat] >= options.buy_from
-            total = self._target(seat, alive) if may else None
-            if total is not None:
-                offers.append((seat, total))
-        return offers
-
-    def _target(self, buyer: Seat, alive: list[Seat]) -> int | None:
-        """R32: the total that `buyer` may have, from the standings before anyone buys."""
-        options, own = self.options, self.points[buyer]
-        others = sorted(self.points[seat] for seat in alive if seat != buyer)
-        if options.buy_to == "second_best":
-            ranked = sorted(self.points[seat] for seat in alive)
-            return ranked[1] if len(ranked) > 1 else None
-        if options.buy_to == "next":
-            others = [total for total in others if total < own]
-        elif options.buy_to == "next_below":
-            others = [total for total in others if total < options.buy_from]
-        return others[-1] if others else None
-
-    def _cost(self, buyer: Seat) -> int:
-        """R34: what `buyer` pays if it buys now."""
-        options = self.options
-        if options.buy_cost == "half_stake":
-            return options.stake // 2
-        if options.buy_divisor == "all":
-            parts = len(self.order)
-        else:
-            parts = sum(self.living) + (not self.living[buyer])
-        unit = max(1, options.stake // 2) if options.buy_round == "half" else 1
-        return self.pot // parts // unit * unit
+    def _price(self, buyer: Seat) -> int:
+        living = sum(self.living) + (not self.living[buyer])
+        return price(self.options, self.pot, len(self.order), living)
 
     def buyer(self) -> tuple[Seat, Offer] | None:
         """Who is asked next whether it buys, and what; None when nobody is."""
         if not self._targets:
             return None
         seat, total = self._targets[0]
-        return seat, (total, self._cost(seat))
+        return seat, (total, self._price(seat))
 
     def buy(self, offer: Offer, seat: Seat, events: list[Event] | None) -> None:
         """`seat` buys back or in (R34)."""

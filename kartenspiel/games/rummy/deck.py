@@ -20,7 +20,6 @@ from kartenspiel.melds.hands import ALL_FACES, FACE_OF, FACES, XX
 
 __all__ = [
     "ANNOUNCE",
-    "BUY",
     "CONTINUE",
     "DRAW",
     "FIGURES",
@@ -69,7 +68,6 @@ ROB: Final = DRAW + 9
 STAY: Final = DRAW + 10
 CONTINUE: Final = DRAW + 11
 SHARE: Final = DRAW + 12
-BUY: Final = "buy"
 WORDS: Final = ("draw", "take", "steal", *FIGURES[1:], "pass", "leave", "rob", "stay",
                 "continue", "share")  # fmt: skip
 """The moves of one word, from DRAW on."""
@@ -133,7 +131,6 @@ class Deck:
         """The bit of each face in a mask of faces held: its place in the listed order."""
         for place, face in enumerate(order):
             self.bit[face] = 1 << place
-        self._order = order
         self._lists = [_lists(order[start : start + 11]) for start in range(0, 55, 11)]
 
     def listed(self, held: int) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from kartenspiel.betting import VERBS as BETTING_VERBS
@@ -236,6 +236,14 @@ class Rummy(Game):
         """Whether the deal just settled ended its Pulle."""
         assert isinstance(standing, RummyStanding)
         return standing.pulle_over
+
+    def foretell(self, seats: int, deal: int, chance_of: Callable[[int], Chance]) -> list[str]:
+        """As `Game.foretell`: without Pulle the deal goes round (R3)."""
+        if self.options.pulle:
+            return super().foretell(seats, deal, chance_of)
+        first = self.begin(seats, chance_of(1))
+        dealer = (first.dealer + deal - 1) % seats
+        return self.opening(replace(first, deal=deal - 1, dealer=dealer), chance_of(deal))
 
     # ---- text, logs, search
 
