@@ -10,7 +10,8 @@ import pytest
 from kartenspiel.games.rummy.deck import FIGURES
 from kartenspiel.games.rummy.rules import Rummy
 from kartenspiel.melds.hands import UNIT, hand_of
-from tests.games.rummy_kit import faces, figure_of, least_points, rules, text_of
+from tests.games.rummy_kit import faces, rules
+from tests.games.rummy_plain import figure_of, least_points, text_of
 
 
 def bad(hand: str, options: str = "") -> int:

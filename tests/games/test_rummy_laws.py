@@ -18,7 +18,8 @@ from kartenspiel.games.rummy.rules import Rummy
 from kartenspiel.melds.hands import faces_of, hand_of
 from kartenspiel.options import Whole
 from tests.games.rummy_account import Sheet
-from tests.games.rummy_kit import POLICIES, legal_by_sheet
+from tests.games.rummy_kit import POLICIES
+from tests.games.rummy_plain import legal_by_sheet
 
 WORDS = (
     *("turn", "discard", "exchange", "exchange_discard", "last_take", "last_discard", "buy"),
