@@ -69,9 +69,9 @@ def transcript(match: Match, seat: int | None = None) -> list[str]:
 
 
 def golden(name: str) -> str:
-    """A printed transcript or view; of a log what stands behind the last `player` line."""
+    """A printed transcript, as it is behind the last `player` line, or a view."""
     text = (GOLDEN / name).read_text(encoding="utf-8")
-    return text.partition("player 2 carol\n")[2] if name.endswith(".log") else text
+    return text if name.endswith(".json") else text.partition("player 2 carol\n")[2]
 
 
 @pytest.mark.parametrize(("match", "name"), [(ROBBED, "robbed.log"), (SHARED, "shared.log")])
@@ -91,9 +91,9 @@ def test_the_head_of_a_log(match: Match, name: str) -> None:
     ("match", "seat", "name"),
     [
         (ROBBED, None, "robbed.log"),
-        (ROBBED, 2, "robbed-seat-2.txt"),
+        (ROBBED, 2, "robbed-seat2.txt"),
         (SHARED, None, "shared.log"),
-        (SHARED, 0, "shared-seat-0.txt"),
+        (SHARED, 0, "shared-seat0.txt"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
