@@ -658,10 +658,7 @@ def test_what_need_not_be_known_yet_comes_in_one_write(shell: Shell, tmp_path: P
     "bot",
     [
         "pty:python3 reads.py",
-        pytest.param(
-            "python3 reads.py eager=1",
-            marks=pytest.mark.xfail(reason="`match` does not let bots be eager yet"),
-        ),
+        "python3 reads.py eager=1",
     ],
 )
 def test_who_is_sent_every_event_at_once(bot: str, shell: Shell, tmp_path: Path) -> None:

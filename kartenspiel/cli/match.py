@@ -7,6 +7,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -116,6 +117,7 @@ def command(
         log_file = stack.enter_context(LogFile(log)) if log is not None else None
         folder = stack.enter_context(_errors_folder(errors))
         setup = setup_match(spec, rules, table, errors=folder, duplicate=duplicate)
+        setup = replace(setup, terms=replace(setup.terms, eager=True))
         store = stack.enter_context(Store.memory(setup))
         store.keep_logs = False
         logs = _Logs(output if format_ == "log" else None, log_file)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from kartenspiel.core import Game
 from kartenspiel.errors import OptionError
 from kartenspiel.games.cooncan import Cooncan
+from kartenspiel.games.poker import Poker
 from kartenspiel.games.rapuse import Rapuse
 from kartenspiel.games.rommee import Rommee
 from kartenspiel.games.rothspitzen import Rothspitzen
@@ -16,7 +17,7 @@ from kartenspiel.options import near
 __all__ = ["GAMES", "game_type", "make_game"]
 
 GAMES: dict[str, type[Game]] = {
-    game.name: game for game in (Rothspitzen, Rapuse, Rummy, Rommee, Cooncan)
+    game.name: game for game in (Rothspitzen, Rapuse, Poker, Rummy, Rommee, Cooncan)
 }
 
 
