@@ -92,9 +92,13 @@ class Seeded:
         return word % n
 
     def shuffle(self, label: str, cards: Sequence[T]) -> list[T]:
-        """For k = n - 1 … 1, swap the places k and uniform(k + 1)."""
+        """For k = n - 1 … 1, swap the places k and uniform(k + 1).
+
+        Always from the beginning of the label's stream, so that it does not matter who else has
+        asked: copies of a deal share their chance, and each makes the same new stock.
+        """
         order = list(cards)
-        next_word = self.words(label).__next__
+        next_word = _stream(f"kartenspiel/1/{label}/{self._deal}", self._seed).__next__
         for n in range(len(order), 1, -1):  # k is n - 1; what `uniform` does, without the call
             word = next_word()
             if word >= _SAFE:

@@ -79,6 +79,11 @@ def test_labels_have_streams_of_their_own() -> None:
     assert Seeded("t", 1).uniform("dealer", 1000) != alone
 
 
+def test_a_shuffle_does_not_depend_on_who_has_asked_before() -> None:
+    shared = Seeded("s", 1)
+    assert shared.shuffle("stock1", range(20)) == shared.shuffle("stock1", range(20))
+
+
 class Scripted(Seeded):
     """A stream whose words the test chooses."""
 
