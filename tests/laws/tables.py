@@ -20,6 +20,7 @@ from kartenspiel.games import GAMES, make_game
 
 BOUNDS = {
     "rothspitzen": 4 + 1 + 24 + 1,
+    "poker": 6 * 10 * (1 + 8) + 5 * 10,
     # two moves a turn, a last round, 104 natural cards that are laid one by one, and a call
     "rommee": 2 * (1000 + 1) * 10 + 104 + 1,
     "cooncan": 2 * 1000 * 5 + 106,

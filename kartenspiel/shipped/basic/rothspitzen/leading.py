@@ -54,7 +54,7 @@ def _attack(table: Table) -> str:
     plain = [card for card in table.hand if table.suit[card] != TRUMP]
     if not plain:
         return _lowest_equal(table, trumps)
-    best = max(plain, key=lambda card: (table.stands(card, table.enemies), card))
+    best = max(plain, key=lambda card: (table.stands(card, table.enemies), table.power[card]))
     if table.stands(best, table.enemies) > _LIKELY:
         return best
     if trumps and out and len(trumps) > len(table.higher(trumps[-1], out)) + 1:
@@ -74,7 +74,7 @@ def _defend(table: Table) -> str:
     plain = [card for card in table.hand if table.suit[card] != TRUMP]
     if not plain:
         return trumps[0]
-    best = max(plain, key=lambda card: (table.stands(card, table.enemies), card))
+    best = max(plain, key=lambda card: (table.stands(card, table.enemies), table.power[card]))
     if table.stands(best, table.enemies) > _LIKELY:
         return best
     return max(plain, key=lambda card: (_promise(table, card), table.power[card], card))
