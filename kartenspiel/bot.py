@@ -8,32 +8,47 @@
     run("eager", choose)
 
 A bot that asks for the view (`run(…, view=True)`) finds in `request.view` all that its seat may
-know, and needs to keep nothing.
+know, and needs to keep nothing. The module imports little, so that a bot starts quickly.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import TextIO
+from typing import TYPE_CHECKING
 
-from kartenspiel.core import View
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import TextIO
 
-__all__ = ["Request", "run"]
+    from kartenspiel.core import View
+
+__all__ = ["Request", "remark", "run"]
 
 
-@dataclass
 class Request:
     """What the referee asks."""
 
-    moves: Sequence[str] = ()
+    __slots__ = ("moves", "ms", "view")
+
+    moves: Sequence[str]
     """The listed moves; the first is a safe one."""
-    ms: int | None = None
+    ms: int | None
     """The time for the answer in milliseconds; None without a limit."""
-    view: View = field(default_factory=dict)
+    view: View
     """What the seat may know, if the bot asked for it."""
+
+    def __init__(
+        self, moves: Sequence[str] = (), ms: int | None = None, view: View | None = None
+    ) -> None:
+        self.moves = moves
+        self.ms = ms
+        self.view = {} if view is None else view
+
+
+def remark(text: str, answers: TextIO | None = None) -> None:
+    """Say something that goes to the log and answers nothing."""
+    print(f"# {text}", file=answers, flush=True)
 
 
 def run(

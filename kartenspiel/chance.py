@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, MutableSequence, Sequence
 from hashlib import sha256
+from itertools import tee
 from struct import unpack
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 from kartenspiel.errors import NotationError
 
@@ -46,6 +47,12 @@ class Chance(Protocol):
 
     def uniform(self, label: str, n: int) -> int:
         """A number from 0 to n - 1, each as likely as the other."""
+
+    def copy(self) -> Self:
+        """A chance that goes on alike, and on which using this one has no effect any more.
+
+        A state that still holds its chance copies it with itself.
+        """
 
 
 _SAFE = (1 << 32) - (1 << 16)
@@ -85,9 +92,13 @@ class Seeded:
         return word % n
 
     def shuffle(self, label: str, cards: Sequence[T]) -> list[T]:
-        """For k = n - 1 … 1, swap the places k and uniform(k + 1)."""
+        """For k = n - 1 … 1, swap the places k and uniform(k + 1).
+
+        Always from the beginning of the label's stream, so that it does not matter who else has
+        asked: copies of a deal share their chance, and each makes the same new stock.
+        """
         order = list(cards)
-        next_word = self.words(label).__next__
+        next_word = _stream(f"kartenspiel/1/{label}/{self._deal}", self._seed).__next__
         for n in range(len(order), 1, -1):  # k is n - 1; what `uniform` does, without the call
             word = next_word()
             if word >= _SAFE:
@@ -97,6 +108,13 @@ class Seeded:
             j = word % n
             order[n - 1], order[j] = order[j], order[n - 1]
         return order
+
+    def copy(self) -> Self:
+        """As `Chance.copy`: every stream goes on at its next word."""
+        twin = type(self)(self._seed, self._deal)
+        for label, stream in self._streams.items():
+            self._streams[label], twin._streams[label] = tee(stream)
+        return twin
 
 
 def _stream(prefix: str, seed: str) -> Iterator[int]:
@@ -110,16 +128,20 @@ class Told:
     """The chance that a log tells: orders and numbers by label, made by a game's `arrange`.
 
     Where an order is not told to its end, the cards that it leaves out follow in fresh order:
-    the log never shows them, so it does not matter which is where.
+    the log never shows them, so it does not matter which is where. A label under which several
+    numbers are drawn has a row of them.
     """
 
-    __slots__ = ("_numbers", "_orders")
+    __slots__ = ("_drawn", "_numbers", "_orders")
 
     def __init__(
-        self, orders: Mapping[str, Sequence[Any]], numbers: Mapping[str, int] | None = None
+        self,
+        orders: Mapping[str, Sequence[Any]],
+        numbers: Mapping[str, int | Sequence[int]] | None = None,
     ) -> None:
         self._orders = orders
         self._numbers = numbers or {}
+        self._drawn: dict[str, int] = {}
 
     def shuffle(self, label: str, cards: Sequence[T]) -> list[T]:
         """The told order. Raises NotationError where it tells a card that the pack has not."""
@@ -134,10 +156,22 @@ class Told:
 
     def uniform(self, label: str, n: int) -> int:
         """The told number; 0 where none is told. Raises NotationError if it is not below n."""
-        number = self._numbers.get(label, 0)
+        told = self._numbers.get(label, 0)
+        if isinstance(told, int):
+            number = told
+        else:
+            drawn = self._drawn.get(label, 0)
+            self._drawn[label] = drawn + 1
+            number = told[drawn] if drawn < len(told) else 0
         if not 0 <= number < n:
             raise NotationError(f"{number} is not a number from 0 to {n - 1}")
         return number
+
+    def copy(self) -> Self:
+        """As `Chance.copy`."""
+        twin = type(self)(self._orders, self._numbers)
+        twin._drawn = dict(self._drawn)
+        return twin
 
 
 class Sampled:
@@ -157,6 +191,10 @@ class Sampled:
     def uniform(self, label: str, n: int) -> int:  # noqa: ARG002 - the interface
         """A random number."""
         return int(self._rng.random() * n)
+
+    def copy(self) -> Self:
+        """As `Chance.copy`; every number is a new one anyway."""
+        return self
 
 
 def check_seed(text: str) -> str:

@@ -21,7 +21,7 @@ VERBS = (
 class Ranking:
     """A pack of up to 24 kinds of cards ranked for one trump."""
 
-    __slots__ = ("bit", "follow", "high", "low", "must", "power", "suit")
+    __slots__ = ("bit", "follow", "high", "low", "must", "power", "suit", "trumps")
 
     bit: list[int]
     """The mask of each kind."""
@@ -37,6 +37,8 @@ class Ranking:
     low: list[tuple[int, ...]]
     """The kinds of a mask, in the listed order, are `low[mask & 4095] + high[mask >> 12]`."""
     high: list[tuple[int, ...]]
+    trumps: int
+    """All trumps, as a mask."""
 
     def __init__(
         self,
@@ -60,6 +62,7 @@ class Ranking:
         of_suit: dict[int, int] = {}
         for kind in kinds:
             of_suit[suit[kind]] = of_suit.get(suit[kind], 0) | self.bit[kind]
+        self.trumps = of_suit.get(trump, 0)
         self.follow = [of_suit[suit[kind]] for kind in kinds]
         self.must = [
             self.follow[led]

@@ -67,9 +67,10 @@ def check_name(name: str) -> str:
         ordinary = [_is_latin(c) or c in "0123456789" for c in name]
         if ordinary[0] and all(ok or c in "._+-" for ok, c in zip(ordinary, name, strict=True)):
             return name
+    shown = printable(name.encode(errors="backslashreplace"))[:200]
     raise NotationError(
-        f"`{printable(name.encode())}` is no name; a name is 1 to 32 Latin letters, digits and "
-        "`. _ + -`, and begins with a letter or a digit"
+        f"`{shown}` is no name; a name is 1 to 32 Latin letters, digits and `. _ + -`, and begins "
+        "with a letter or a digit"
     )
 
 
@@ -172,10 +173,14 @@ def _or_dash(number: int | None) -> str:
     return "-" if number is None else str(number)
 
 
+# a number has one text, so that a line is the text of what was read
+_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,17}")
+_N: Final = f"(?:{_NUMBER.pattern})"
+_FROM_1: Final = "[1-9][0-9]{0,17}"
 _HEADER: Final = re.compile(
-    r"match (?P<game>[a-z]+)(?: seat=(?P<seat>\d+))? seats=(?P<seats>\d+)"
-    r" (?:deals=(?P<deals>\d+)|parties=(?P<parties>\d+))"
-    r" move_ms=(?P<move_ms>\d+|-) bank_ms=(?P<bank_ms>\d+|-)"
+    rf"match (?P<game>[a-z]+)(?: seat=(?P<seat>{_N}))? seats=(?P<seats>{_FROM_1})"
+    rf" (?:deals=(?P<deals>{_FROM_1})|parties=(?P<parties>{_FROM_1}))"
+    rf" move_ms=(?P<move_ms>{_N}|-) bank_ms=(?P<bank_ms>{_N}|-)"
     r"(?: commit=(?P<commit>[0-9a-f]+))?(?: seed=(?P<seed>[!-~]+))?(?: nonce=(?P<nonce>[0-9a-f]+))?"
 )
 
@@ -188,7 +193,7 @@ def parse_header(text: str) -> Header:
 
     def number(key: str) -> int | None:
         value = found[key]
-        return None if value in (None, "-") else int(value[:18])
+        return None if value in (None, "-") else int(value)
 
     return Header(
         found["game"],
@@ -225,7 +230,7 @@ def player_line(seat: int, name: str, hello: Hello | None = None) -> str:
 def parse_player(text: str) -> tuple[int, str, tuple[str, ...]]:
     """Seat, name and further words of a `player` line. Raises NotationError."""
     words = text.split(" ")
-    if len(words) < 3 or words[0] != "player" or not words[1].isdecimal():
+    if len(words) < 3 or words[0] != "player" or not _NUMBER.fullmatch(words[1]):
         raise NotationError(f"`{text[:200]}` is not of the form `player S NAME`")
     return int(words[1]), check_name(words[2]), tuple(words[3:])
 
@@ -309,8 +314,9 @@ def view_line(view: View) -> bytes:
 
 def fault_line(kind: str, text: str, seat: int | None = None) -> bytes:
     """`fault KIND TEXT` to a bot, `fault S KIND TEXT` in a log."""
-    words = ("fault", kind, text) if seat is None else ("fault", str(seat), kind, text)
-    return (" ".join(words) + "\n").encode()
+    words = ("fault", kind) if seat is None else ("fault", str(seat), kind)
+    one_line = printable(" / ".join(text.splitlines()).encode(errors="backslashreplace"))
+    return " ".join((*words, one_line)).encode() + b"\n"
 
 
 def log_header(header: Header, *, reproducible: bool) -> bytes:
@@ -357,7 +363,7 @@ class Comment(NamedTuple):
     stand_in: bool = False
 
 
-_COMMENT: Final = re.compile(r"(.*?) # (?:(\d+\.\d)|(stand-in))", re.DOTALL)
+_COMMENT: Final = re.compile(r"(.*?) # (?:((?:0|[1-9][0-9]*)\.[0-9])|(stand-in))", re.DOTALL)
 
 
 def split_comment(text: str) -> tuple[str, Comment | None]:

@@ -79,6 +79,11 @@ def test_labels_have_streams_of_their_own() -> None:
     assert Seeded("t", 1).uniform("dealer", 1000) != alone
 
 
+def test_a_shuffle_does_not_depend_on_who_has_asked_before() -> None:
+    shared = Seeded("s", 1)
+    assert shared.shuffle("stock1", range(20)) == shared.shuffle("stock1", range(20))
+
+
 class Scripted(Seeded):
     """A stream whose words the test chooses."""
 
@@ -128,6 +133,25 @@ def test_told_refuses_what_cannot_be() -> None:
         Told({}, {"dealer": 3}).uniform("dealer", 3)
     with pytest.raises(NotationError):
         Told({}, {"dealer": -1}).uniform("dealer", 3)
+
+
+def test_told_row_of_numbers() -> None:
+    told = Told({}, {"lots": (2, 0)})
+    assert [told.uniform("lots", 3) for _ in range(3)] == [2, 0, 0]
+    with pytest.raises(NotationError, match="2 is not a number from 0 to 1"):
+        Told({}, {"lots": (2,)}).uniform("lots", 2)
+
+
+@pytest.mark.parametrize("chance", [Seeded("copied", 3), Told({}, {"lots": (1, 2, 3, 4, 5, 6)})])
+def test_a_copy_goes_on_alike_and_alone(chance: Chance) -> None:
+    chance.uniform("lots", 100)
+    twin, again = chance.copy(), chance.copy()
+    numbers = [twin.uniform("lots", 100) for _ in range(5)]
+    assert [chance.uniform("lots", 100) for _ in range(5)] == numbers
+    later = again.copy()
+    assert [again.uniform("lots", 100) for _ in range(5)] == numbers
+    assert [later.uniform("lots", 100) for _ in range(5)] == numbers
+    assert twin.shuffle("deck", range(9)) == chance.shuffle("deck", range(9))
 
 
 def test_sampled_leaves_the_fresh_order_alone() -> None:

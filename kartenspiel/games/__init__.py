@@ -6,13 +6,17 @@ from collections.abc import Iterable
 
 from kartenspiel.core import Game
 from kartenspiel.errors import OptionError
+from kartenspiel.games.doppelkopf import Doppelkopf
+from kartenspiel.games.poker import Poker
 from kartenspiel.games.rapuse import Rapuse
 from kartenspiel.games.rothspitzen import Rothspitzen
 from kartenspiel.options import near
 
 __all__ = ["GAMES", "game_type", "make_game"]
 
-GAMES: dict[str, type[Game]] = {game.name: game for game in (Rothspitzen, Rapuse)}
+GAMES: dict[str, type[Game]] = {
+    game.name: game for game in (Rothspitzen, Rapuse, Doppelkopf, Poker)
+}
 
 
 def game_type(name: str) -> type[Game]:

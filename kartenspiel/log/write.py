@@ -30,9 +30,11 @@ class LogWriter:
         self._sink = sink
         self._reproducible = reproducible
         self._lines: list[bytes] = []
+        self._in_match = False
 
     def begin(self, header: Header, lines: Sequence[str]) -> None:
         """The head of a match: `match`, then the `option` and `player` lines given."""
+        self._in_match = True
         if not self._reproducible:
             self._lines.append(f"# kartenspiel {__version__}\n".encode())
         self._lines.append(log_header(header, reproducible=self._reproducible))
@@ -57,20 +59,32 @@ class LogWriter:
 
     def fault(self, seat: Seat, kind: str, text: str) -> None:
         """A fault, where it happened."""
-        self._lines.append(fault_line(kind, text, seat))
+        self._note(fault_line(kind, text, seat))
 
     def remark(self, seat: Seat, text: str) -> None:
         """What a bot said without being asked for it."""
-        self._lines.append(remark_line(seat, text))
+        self._note(remark_line(seat, text))
 
     def void(self, reason: str) -> None:
-        """The match is broken off here."""
-        self._lines.append(void_line(reason))
+        """The match is broken off here; before its head and behind its `over` there is none."""
+        if self._in_match:
+            if self._is_over():
+                self._lines.pop()
+            self._lines.append(void_line(reason))
+            self._in_match = False
         self.flush()
 
     def flush(self) -> None:
         """Hand everything to the sink."""
         if self._lines:
+            self._in_match = self._in_match and not self._is_over()
             lines = b"".join(self._lines)
             self._lines.clear()
             self._sink(lines)
+
+    def _note(self, line: bytes) -> None:
+        """Add a line; what is found when the match is over still stands before its `over`."""
+        self._lines.insert(len(self._lines) - self._is_over(), line)
+
+    def _is_over(self) -> bool:
+        return bool(self._lines) and self._lines[-1].startswith(b"over ")

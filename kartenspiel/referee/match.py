@@ -52,6 +52,8 @@ class Match:
         self._log = log
         self._choices = Choices(course.game)
         self._faults = [0] * len(names)
+        self._deal = 1
+        """The deal in progress; what is found at its end counts to it."""
         self._outcome = Outcome((0,) * len(names))
         self._ears: list[list[bytes]] = []
         """Where a line that all may see is noted: what is pending for each bot, its history."""
@@ -193,6 +195,7 @@ class Match:
                     program.check_busy()
                 except FaultMade as fault:
                     self._judge(seat, fault.kind, fault.detail)
+        self._deal = course.standing.deal + 1
         self._log.flush()
 
     def _remark_of(self, seat: Seat) -> Callable[[str], None]:
@@ -213,6 +216,7 @@ class Match:
         try:
             if program.transport is None:
                 program.resume(self._terms.start_ms)
+                self._note_present()  # it may want to be told otherwise than the one before
             if program.hello.view:
                 program.pending.append(view_line(self._course.view(seat, legal)))
             answer, used_ns = program.ask(moves)
@@ -245,8 +249,7 @@ class Match:
         self._faults[seat] += 1
         forgiven = kind != "start" and self._faults[seat] <= self._terms.max_faults
         self._log.fault(seat, kind, detail)
-        deal = self._outcome.deals + 1
-        self._outcome.faults.append(Fault(seat, kind, detail, deal, forgiven))
+        self._outcome.faults.append(Fault(seat, kind, detail, self._deal, forgiven))
         if kind == "illegal":
             program.pending.append(fault_line(kind, detail))
         if forgiven:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 from kartenspiel.errors import (
@@ -157,7 +158,8 @@ class Program:
         """End the process in order."""
         transport, self.transport = self.transport, None
         if transport is not None:
-            transport.send(QUIT)
+            with suppress(Flooded):  # it does not read; it will not miss the line
+                transport.send(QUIT)
             transport.close(grace_ms)
 
     # ---- a request

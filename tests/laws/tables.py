@@ -20,6 +20,7 @@ from kartenspiel.games import GAMES, make_game
 
 BOUNDS = {
     "rothspitzen": 4 + 1 + 24 + 1,
+    "poker": 6 * 10 * (1 + 8) + 5 * 10,
 }
 """The most moves of a deal, where the sheet proves a number."""
 ANY_BOUND = 5000

@@ -86,20 +86,20 @@ def test_there_are_other_worlds(table: Table) -> None:
         for seat in range(table.seats):
             tried += 1
             world = game.redeal(course.state, seat, rng)
-            differs += future(world) != future(course.state.copy())
+            differs += future(world, table.seats) != future(course.state.copy(), table.seats)
     assert differs >= 0.8 * tried
 
 
-def future(state: State) -> list[str]:
-    """What shows that two states differ: other views, or what first moves lead to."""
-    seats = [state.to_move] if state.to_move is not None else []
-    shown = []
+def future(state: State, seats: int) -> list[str]:
+    """What shows that two states differ: the views now, or what first moves lead to.
+
+    All seats are looked at, since first moves may end a deal before each has had its turn.
+    """
+    shown = [json.dumps(state.view(seat)) for seat in range(seats)]
     events: list[Event] = []
     for _ in range(60):
         if state.to_move is None:
             break
-        if state.to_move not in seats:
-            seats.append(state.to_move)
         shown.append(json.dumps(state.view(state.to_move)))
         state.apply(state.legal()[0], events)
     return shown + [str(event) for event in events]
