@@ -27,7 +27,8 @@ _CLOSING = 12
 
 # What things are worth, in marks.
 _GONE = 1.0
-"""A card fewer at the end: a mark less to pay, or to be paid by all."""
+_GONE_FOR_EACH = 0.35
+"""A card fewer at the end: a mark less to pay; more for each further player who might pay it."""
 _FROM_RAPUSE = 1.0
 """What the Rapuse counts beyond that: two marks when somebody goes out, and a new card turns up."""
 _FREED = 0.3
@@ -40,6 +41,16 @@ _DRAWS = 0.25
 """How likely it is that one of four drawn cards has a certain rank."""
 _TAKEN = 0.8
 """How likely it is that a player lays what he can lay."""
+_TWIN = 0.4
+"""What one of two piles of the same height counts."""
+
+# What putting a card costs, in ranks that are left out between it and the card below.
+_NEW_HOUSE = 4.0
+_AT_THE_BOTTOM = 0.4
+"""Off for each rank of height: high cards belong at the bottom."""
+_BLOCKING = 12.0
+_BLOCKED = 2.0
+"""For each card of the row that a higher card, or one of the same rank, blocks."""
 
 
 def choose(view: View) -> str:
@@ -63,6 +74,7 @@ class _Table:
         self._height = {rank: (_RANKS.index(rank) - base) % 13 for rank in _RANKS}
         seat, seats = view["seat"], view["seats"]
         self.others: int = seats - 1
+        self.gone = _GONE + _GONE_FOR_EACH * (seats - 2)
         self.piles = [self._height[rank] for rank in view["tops"]]
         """The heights of the open piles, the shortest first."""
         self.drawn: list[str] = view["drawn"]
@@ -136,16 +148,19 @@ class _Table:
         height = self.height(card)
         house = self.houses[int(number) - 1]
         if not house:
-            return 6 - 0.3 * height  # high cards at the bottom
+            return _NEW_HOUSE - _AT_THE_BOTTOM * height
         top = self.height(house[-1])
         if top > height:
             return top - height - 1
-        blocked = 1
-        for upper, lower in zip(house[::-1], house[-2::-1], strict=False):
-            if self.height(lower) <= self.height(upper):
-                break
-            blocked += 1
-        return 12 + 0.5 * (height - top) + blocked
+        return _BLOCKING + _BLOCKED * self._row(house)
+
+    def _row(self, house: list[str]) -> int:
+        """How many cards on top of a house run downwards, to be carried off in one go."""
+        heights = [self.height(card) for card in house]
+        row = 1
+        while row < len(heights) and heights[-row - 1] > heights[-row]:
+            row += 1
+        return row
 
 
 class _Climb:
@@ -167,18 +182,18 @@ class _Climb:
 
     def _left_alone(self, height: int) -> float:
         """What it is worth that a pile of this height is no longer there."""
-        return self._table.threat(height) * (0.4 if self._table.piles.count(height) > 1 else 1)
+        twin = self._table.piles.count(height) > 1
+        return self._table.threat(height) * (_TWIN if twin else 1)
 
     def _climb(self, height: int, so_far: float, first: str | None) -> None:
         """Try every card that goes on a pile of this height, and go on from there."""
         height += 1
         table = self._table
         for source, card in self._fitting(height):
-            gain = so_far + _GONE + table.others * table.pays(height, rapuse=source == "r")
+            gain = so_far + table.gone + table.others * table.pays(height, rapuse=source == "r")
             gain += self._take(source, card)
             move = first or f"lay {source} {card}"
-            twice = 0.4 if height in table.piles else 1
-            value = gain - twice * table.threat(height)
+            value = gain - table.threat(height) * (_TWIN if height in table.piles else 1)
             if value > self._gain + 1e-9:
                 self._gain, self._move = value, move
             if height < _CLOSING:
