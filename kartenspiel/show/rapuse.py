@@ -89,7 +89,9 @@ class _Deal:
 
     def _go_on(self, happening: Happening, event: Event) -> None:
         if happening.time_ms is not None and self._turn is not None:
-            slow = long_thought(self._scene, happening, self._turn.seat)
+            cards = [word for word in event.words if isinstance(word, Card)]
+            about = Event("play", event.seat, cards) if cards else event
+            slow = long_thought(self._scene, happening._replace(event=about), self._turn.seat)
             self._asides += [slow] if slow else []
         match event.verb, event.seat:
             case "turn", int(seat):
