@@ -159,6 +159,10 @@ class FakeTransport:
         """What the test says."""
         return self.bot.errors
 
+    def late_output(self) -> bytes:
+        """Nothing is ever late."""
+        return b""
+
     def kill(self) -> None:
         """It is gone."""
         self.killed = True
