@@ -28,10 +28,7 @@ LOGS = {
         "alice=@random --seed 1|bob=@basic|carol=@last",
         "--seed show-1 --deals 2 --preset einzeln -o lead_ace=low",
     ),
-    "added": (
-        "alice=@basic|bob=@first",
-        "--seed show-2 --deals 1 --preset addiert -o first_auslage=free",
-    ),
+    "added": (_basic(3), "--seed show-5 --deals 1 --preset addiert -o first_auslage=free"),
 }
 """By name: the bots, and the other words of the command."""
 

@@ -62,7 +62,7 @@ def test_the_golden_texts_have_every_ending_and_kind_of_payment() -> None:
         "can lay nothing",
         "the last",
     ):
-        assert said in texts, said
+        assert said in " ".join(texts.split()), said
 
 
 def only(document: Document, kind: type) -> list:
