@@ -42,6 +42,7 @@ _LARGE = 3_000_000_000
 
 def shared_verbs() -> list[tuple[str, tuple[Verb, ...]]]:
     """Each shared layer that the games use, by name, with its verbs; the course first."""
+    tuple(GAMES.values())  # imports the games, and so the layers that they share
     layers: list[tuple[str, tuple[Verb, ...]]] = [("course", COURSE_VERBS)]
     for name, module in sorted(sys.modules.items()):
         package, _, layer = name.partition(".")

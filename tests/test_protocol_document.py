@@ -677,3 +677,10 @@ def test_no_limit(shell: Shell) -> None:
     lines = recorded(shell("cat a.txt"), ">")
     assert " move_ms=- bank_ms=- " in lines[1]
     assert "choose -" in lines
+
+
+def test_the_generator_finds_the_same_in_a_process_of_its_own() -> None:
+    check = [sys.executable, str(ROOT / "docs" / "generate.py"), "--check"]
+    done = subprocess.run(check, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.strip()) == (0, "")
+    assert "| `ante S N` |" in TEXT
