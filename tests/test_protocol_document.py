@@ -577,7 +577,7 @@ def test_faults(faults: dict[str, str | None], shell: Shell, tmp_path: Path) -> 
         assert set(remarks) - {""} == ({expected[mode]} if mode in expected else set()) or (
             mode == "flood" and len(remarks) == 100
         )
-    assert "bad.log: 1 matches, 3 deals: right" in shell("kartenspiel verify bad.log")
+    assert "bad.log: 1 match, 3 deals: right" in shell("kartenspiel verify bad.log")
 
 
 def test_illegal_answer_is_told_then_quit(shell: Shell, tmp_path: Path) -> None:

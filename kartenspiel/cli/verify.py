@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from kartenspiel.cli.output import Output
+from kartenspiel.cli.output import Output, counted
 from kartenspiel.errors import LogError
 
 __all__ = ["command"]
@@ -49,5 +49,5 @@ def _verify(path: str, output: Output) -> int:
     if not matches:
         click.echo(f"kartenspiel: {name}: holds no match", err=True)
         return 1
-    output.write(f"{name}: {matches} matches, {deals} deals: right\n")
+    output.write(f"{name}: {counted(matches, 'match')}, {counted(deals, 'deal')}: right\n")
     return 0
