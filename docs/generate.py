@@ -43,6 +43,7 @@ _LARGE = 3_000_000_000
 
 def shared_verbs() -> list[tuple[str, tuple[Verb, ...]]]:
     """Each shared layer that the games use, by name, with its verbs; the course first."""
+    tuple(GAMES.values())  # imports the games, and so the layers that they share
     layers: list[tuple[str, tuple[Verb, ...]]] = [("course", COURSE_VERBS)]
     for layer in ("betting", "melds", "tricks"):
         layers.append((layer, import_module(f"kartenspiel.{layer}").VERBS))

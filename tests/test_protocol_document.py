@@ -579,7 +579,7 @@ def test_faults(faults: dict[str, str | None], shell: Shell, tmp_path: Path) -> 
         assert set(remarks) - {""} == ({expected[mode]} if mode in expected else set()) or (
             mode == "flood" and len(remarks) == 100
         )
-    assert "bad.log: 1 matches, 3 deals: right" in shell("kartenspiel verify bad.log")
+    assert "bad.log: 1 match, 3 deals: right" in shell("kartenspiel verify bad.log")
 
 
 def test_illegal_answer_is_told_then_quit(shell: Shell, tmp_path: Path) -> None:
@@ -679,3 +679,10 @@ def test_no_limit(shell: Shell) -> None:
     lines = recorded(shell("cat a.txt"), ">")
     assert " move_ms=- bank_ms=- " in lines[1]
     assert "choose -" in lines
+
+
+def test_the_generator_finds_the_same_in_a_process_of_its_own() -> None:
+    check = [sys.executable, str(ROOT / "docs" / "generate.py"), "--check"]
+    done = subprocess.run(check, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.strip()) == (0, "")
+    assert "| `ante S N` |" in TEXT

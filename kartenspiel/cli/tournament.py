@@ -13,6 +13,7 @@ from kartenspiel.cli.output import Output, make_folder
 from kartenspiel.cli.params import game_options, keys, parse_options, words_of
 from kartenspiel.errors import OptionError
 from kartenspiel.tournament.conduct import Progress, conduct
+from kartenspiel.tournament.entries import check_utf8
 from kartenspiel.tournament.keys import KEYS
 from kartenspiel.tournament.launch import check_entry
 from kartenspiel.tournament.play import play_block, try_entry
@@ -78,6 +79,7 @@ def command(
     place = Path(folder) if folder is not None else Path(path.stem)
     if place.suffix == path.suffix and place.exists() and not place.is_dir():
         raise OptionError(f"{place} is a file: say with `--dir DIR` where the results are to be")
+    check_utf8(str(place), "--dir")
     errors = place.resolve() / "errors"
     setup = setup_tournament(spec, make_rules(spec, seats_of(spec)), str(errors))
     open_store = partial(Store.resume, seed_given=spec.seed is not None) if resume else Store.create

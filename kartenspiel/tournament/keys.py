@@ -76,7 +76,7 @@ class Key:
         """The value of a word of the command line."""
         match self.kind:
             case "count":
-                if not re.fullmatch(r"-?[0-9]{1,18}", word):
+                if not re.fullmatch(r"-?[0-9]{1,4000}", word):
                     raise OptionError(f"`{word}` is no whole number")
                 return self._count(int(word))
             case "flag":

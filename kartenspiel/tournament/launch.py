@@ -32,9 +32,9 @@ def check_entry(entry: Entry) -> None:
     words = shlex.split(entry.command.removeprefix("pty:"))
     if words[0].startswith("@"):
         name = words[0][1:]
-        known = [*policies, *SHIPPED]
-        if name not in known:
-            raise OptionError(f"no bot `@{name}` ships{near(name, known)}")
+        known = [f"@{bot}" for bot in (*policies, *SHIPPED)]
+        if words[0] not in known:
+            raise OptionError(f"no bot `{words[0]}` ships{near(words[0], known)}")
         if name in policies and (len(words) > 1 or entry.command.startswith("pty:")):
             raise OptionError(f"`@{name}` takes no arguments, and no `pty:`")
 

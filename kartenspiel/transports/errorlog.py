@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from contextlib import suppress
 from pathlib import Path
 
@@ -76,9 +77,11 @@ class ErrorLog:
     def close(self) -> None:
         """Close the file, which is gone if nothing was ever in it; `last_lines` stays."""
         if self._fd >= 0:
+            found = os.fstat(self._fd)
             os.close(self._fd)
             self._fd = -1
-            if self._path is not None and self._base + self._size == 0:
+            # a device is no file of ours, however empty it looks
+            if self._path is not None and stat.S_ISREG(found.st_mode) and found.st_size == 0:
                 with suppress(OSError):
                     Path(self._path).unlink()
 
