@@ -15,7 +15,7 @@ from typing import Final, NoReturn
 import click
 
 from kartenspiel import __version__
-from kartenspiel.errors import KartenspielError, NotationError, OptionError
+from kartenspiel.errors import KartenspielError, NotationError, OptionError, StoreError
 
 __all__ = ["EXIT_CODES", "Terminated", "main"]
 
@@ -131,7 +131,7 @@ def _run() -> int:
         return 2
     except KartenspielError as problem:
         _say(str(problem))
-        return 2 if isinstance(problem, OptionError | NotationError) else 1
+        return 2 if isinstance(problem, OptionError | NotationError | StoreError) else 1
     except (click.Abort, KeyboardInterrupt):  # Abort is Click's name for it
         return 143 if Terminated.came else 130
     except BrokenPipeError:

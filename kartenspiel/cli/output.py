@@ -38,6 +38,8 @@ class LogFile:
     def __init__(self, path: str) -> None:
         """Raises OptionError for a path that cannot be written."""
         self._path = path
+        if path == "-":
+            raise OptionError("--log needs a file; `--format log` writes to standard output")
         with self._told():
             # the matches of a file that grows are for its owner alone until he shows them
             Path(path).touch(0o600)

@@ -156,7 +156,7 @@ KEYS: tuple[Key, ...] = (
         example="first"),
     Key("seed_file", "text", "A file that holds the seed; `-` reads standard input.",
         example="seed.txt"),
-    Key("preset", "text", "A named set of the game's options; `options` go over it.",
+    Key("preset", "text", "A named set of the game's options; single ones go over it.",
         example="default"),
     Key("move_time", "duration", "Time for each answer; `none` is no limit.", default=1000, least=0,
         endless=True, example="1s"),

@@ -125,7 +125,7 @@ def test_a_tournament_that_was_killed_goes_on_and_ends_with_the_same_table(
         assert run(*words, "--dir", "cut").stdout == whole.stdout
         return
     refused = run(*words, "--dir", "cut")
-    assert refused.returncode == 1
+    assert refused.returncode == 2
     assert "--resume" in refused.stderr
     assert "--dir" in refused.stderr
     done = run(*words, "--dir", "cut", "--resume")
