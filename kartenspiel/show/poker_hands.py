@@ -40,7 +40,7 @@ def called(cards: Sequence[Card], name: str) -> str:
     order = sorted(Counter(ranks).items(), key=lambda group: (group[1], group[0]), reverse=True)
     first, second = order[0][0], order[min(1, len(order) - 1)][0]
     high = max(ranks)
-    top = _FIVE if high == _ACE and _FIVE >= sorted(ranks)[-2] else high
+    top = _FIVE if high == _ACE and sorted(ranks)[-2] <= _FIVE else high
     return _CALLED[name].format(
         one=_ONE[high], top=_ONE[top], many=_MANY[first], others=_MANY[second]
     )

@@ -19,7 +19,7 @@ __all__ = ["answer", "chance_to_win", "weight"]
 
 _CHANGED = (2.0, 1.4, 1.1, 1.0, 0.8, 0.7)
 """How much who changed so many cards counts: one or none means strength."""
-_DOUBLED = 1.25
+_DOUBLED = 1.4
 """What each double of his, in this deal, makes that times."""
 _UNHEARD = 0.7
 """How much one counts who has not spoken yet: he may pass."""
@@ -47,7 +47,7 @@ def _pays(view: View, won: float) -> bool:
     if options["rebid"] == "fresh":
         later = ante * _changes_to_come(view)
     players = len(view["in"])
-    return won * (view["pot"] + cost + later * players) > cost + later
+    return bool(won * (view["pot"] + cost + later * players) > cost + later)
 
 
 def chance_to_win(view: View) -> float:
