@@ -1,5 +1,7 @@
-"""The golden logs of Poker, one a preset, and how they are made: `python -m tests.games.poker_golden`
-plays them with the real command."""
+"""The golden logs of Poker, one a preset, and how they are made.
+
+`python -m tests.games.poker_golden` plays them with the real command.
+"""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@
 
     python -m tests.show.golden
 
-plays each match of LOGS and POKER_LOGS with the real command, keeps its log, and writes every text of
-TEXTS and POKER_TEXTS. `faults.log` is not played again: it has times, so that no two runs are
+plays each match of LOGS and POKER_LOGS with the real command, keeps its log, and writes every text
+of TEXTS and POKER_TEXTS. `faults.log` is not played again: it has times, so that no two runs are
 equal.
 Read what changed before it goes in: each number of a settlement can be checked by the rule sheet.
 """
