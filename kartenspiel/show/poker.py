@@ -238,6 +238,11 @@ class _Deal:
     def _flush(self) -> None:
         self._flush_dealt()
         self._flush_bids()
+        if self._change is not None:  # it ends here
+            event, self._change = self._change.event, None
+            text = _("{player} lays off {laid}.")
+            player = self._player(event.seat or 0)
+            self._line(say(text, player=player, laid=cards(_cards(event))))
 
     def _flush_dealt(self) -> None:
         if self._dealt:

@@ -151,6 +151,14 @@ def test_a_deal_can_be_shown_at_any_moment_in_any_width(
             assert all(len(line) <= width and line == line.rstrip() for line in text.splitlines())
 
 
+def test_a_deal_that_ends_between_laying_off_and_drawing_tells_what_was_laid_off() -> None:
+    scene = next(scenes(read(POKER / "showdown.log")))
+    end = next(at for at, each in enumerate(scene.happened) if str(each[0]).startswith("change"))
+    for eyes, laid in ((None, "2♦ 7♠ 8♥"), (0, "?? ?? ??")):
+        part = Scene(scene.game, scene.names, scene.happened[: end + 1], scene.before, eyes)
+        assert render(show(part)).endswith(f"\ncarol lays off {laid}.\n")
+
+
 def test_cards_in_sentences_are_values() -> None:
     scene = next(scenes(read(POKER / "showdown.log")))
     changes = [line.text for line in only(show(scene), Line) if " changes " in line.text]
