@@ -55,8 +55,8 @@ def chance_to_win(view: View) -> float:
     options = view["options"]
     seat = view["seat"]
     left = _changes_to_come(view)
-    if options["draw"] == "holder" and view["holder"] != seat:
-        left = 0
+    if options["draw"] == "holder" and view["holder"] not in (None, seat):
+        left = 0  # R13: nobody has held yet, or the seat holds the game
     held = read(view["hand"], options)
     one = chance(held, options, left)
     others = sum(weight(view, other) for other in view["in"] if other != seat)

@@ -48,8 +48,11 @@ _LINES: Final[dict[str, dict[tuple[int, int], tuple[tuple[int, int], ...]]]] = {
 
 
 def chance(held: Held, options: Mapping[str, str], left: int) -> float:
-    """The chance against one player with `left` changes to come, as far as options matter."""
+    """The chance against one player with `left` changes to come, as far as options matter.
+
+    Where the holder alone changes (R13) others' hands are about as good as after one change.
+    """
     pack = "32" if options["pack"] == "32" else "joker" if options["joker"] == "yes" else "52"
-    changes = min(2, int(options["draws"]))
+    changes = 1 if options["draw"] == "holder" else min(2, int(options["draws"]))
     low, high = _LINES[pack][changes, min(changes, left)][_KINDS.index(held.kind)]
     return max(_LEAST, (low + (high - low) * (held.rank - 2) / 12) / 100)
