@@ -65,8 +65,8 @@ def value_texts(values: Values) -> st.SearchStrategy[str]:
     return st.sampled_from(texts)
 
 
-_SHORT: Mapping[tuple[str, str], Values] = {("doppelkopf", "max_deals"): Whole(1, 12)}
-"""Options whose great values only make a match too long for a test."""
+_LENGTHS = ("max_rounds", "max_deals", "partie_deals")
+"""Options that only bound how long play goes on: with their greatest values it would be all day."""
 
 
 @st.composite
@@ -74,7 +74,10 @@ def option_words(draw: st.DrawFn, game: str) -> tuple[tuple[str, str], ...]:
     """Some options of a game with values, by themselves allowed."""
     declared = GAMES[game].options_type.declared()
     chosen = draw(st.lists(st.sampled_from(declared), unique_by=lambda d: d.name, max_size=5))
-    return tuple((d.name, draw(value_texts(_SHORT.get((game, d.name), d.values)))) for d in chosen)
+    short = st.integers(1, 12).map(str)
+    return tuple(
+        (d.name, draw(short if d.name in _LENGTHS else value_texts(d.values))) for d in chosen
+    )
 
 
 @st.composite

@@ -77,7 +77,8 @@ class LoggedMatch:
         try:
             return parse_event(line.text, self.game.verbs)
         except NotationError as problem:
-            raise LogError(f"{self.source}:{line.number}: {problem}") from None
+            reason = printable(str(problem).encode())
+            raise LogError(f"{self.source}:{line.number}: {reason}") from None
 
 
 @contextmanager
@@ -103,7 +104,7 @@ def _open(path: str) -> IO[bytes]:
 
 
 def _lines(stream: Iterable[bytes], source: str) -> Iterator[tuple[int, bytes]]:
-    """The lines with their numbers; the end of a truncated archive is the end of the log."""
+    """The lines with their numbers; a truncated archive ends in a line without LF."""
     number = 0
     lines = iter(stream)
     while True:
@@ -111,7 +112,8 @@ def _lines(stream: Iterable[bytes], source: str) -> Iterator[tuple[int, bytes]]:
             line = next(lines)
         except StopIteration:
             return
-        except EOFError:
+        except EOFError:  # a truncated archive: the line that it breaks off in has no LF
+            yield number + 1, b""
             return
         except (OSError, lzma.LZMAError, zlib.error) as problem:
             raise LogError(f"{source}: cannot be read behind line {number}: {problem}") from None
@@ -128,7 +130,7 @@ def read_matches(stream: Iterable[bytes], source: str) -> Iterator[LoggedMatch]:
     reader = _Reader(source)
     for number, raw in _lines(stream, source):
         if not raw.endswith(b"\n"):
-            reader.cut_off = True
+            reader.cut_off_in(number)
             break
         match = reader.feed(number, raw[:-1])
         if match is not None:
@@ -148,7 +150,12 @@ class _Reader:
         self._first = self._number = 0
         self._options: list[tuple[str, str]] = []
         self._players: list[tuple[str, tuple[str, ...]]] = []
-        self.cut_off = False
+        self._cut_off = False
+
+    def cut_off_in(self, number: int) -> None:
+        """The log ends in the middle of this line."""
+        self._number = number
+        self._cut_off = True
 
     def feed(self, number: int, raw: bytes) -> LoggedMatch | None:
         """One line; gives the match that it ends."""
@@ -166,16 +173,19 @@ class _Reader:
         """The end of the log; gives the match that it cuts off."""
         if self._header is not None:
             # only its head, or a part of it: what it says is enough to name it
-            self._open(whole=False)
+            try:
+                self._open(whole=False)
+            except OptionError:
+                self._fail("the log is cut off here, in the head of a match")
         match = self._match
         if match is not None:
             match.cut_off = True
-        elif self.cut_off:
+        elif self._cut_off:
             self._fail("the log is cut off in this line, outside any match")
         return match
 
     def _fail(self, reason: str) -> NoReturn:
-        raise LogError(f"{self._source}:{self._number}: {reason}")
+        raise LogError(f"{self._source}:{self._number}: {printable(reason.encode())}")
 
     def _line(self, text: str) -> LoggedMatch | None:
         verb = text.partition(" ")[0]
@@ -222,7 +232,7 @@ class _Reader:
         number = self._number
         if verb in ("fault", "remark"):
             words = text.split(" ", 3)
-            if len(words) < 3 or not words[1].isdecimal() or int(words[1]) >= match.header.seats:
+            if len(words) < 3 or words[1] not in map(str, range(match.header.seats)):
                 self._fail(f"`{text[:80]}` names no seat")
             if verb == "fault" and words[2] not in FAULT_KINDS:
                 self._fail(f"`{words[2][:40]}` is no kind of fault")

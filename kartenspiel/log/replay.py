@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import NoReturn
 
 from kartenspiel.chance import Chance, Seeded, Told, commitment
 from kartenspiel.core import Event, Move, Seat
 from kartenspiel.course import Course
-from kartenspiel.errors import NotationError, ReplayError
+from kartenspiel.errors import LogError, NotationError, ReplayError
 from kartenspiel.log.read import LoggedMatch
-from kartenspiel.wire import Comment
+from kartenspiel.wire import Comment, printable
 
 __all__ = ["Step", "replay", "verify"]
 
@@ -40,15 +41,23 @@ class Step:
 
 
 def told(match: LoggedMatch) -> Callable[[int], Chance]:
-    """The chance of each deal from the cards that the log shows."""
+    """The chance of each deal from the cards that the log shows.
+
+    They end at a line that is no event; whoever plays the match comes to it and names it.
+    """
     by_deal: dict[int, list[Event]] = {1: []}
     deal = 1
     for line in match.lines:
         if line.kind == "event":
-            event = match.parse(line)
+            try:
+                event = match.parse(line)
+            except LogError:
+                break
             if event.verb == "deal" and isinstance(event.words[0], int):
                 deal = event.words[0]
             by_deal.setdefault(deal, []).append(event)
+            if event.verb == "score":
+                deal += 1
 
     def chance_of(number: int) -> Chance:
         events = by_deal.get(number)
@@ -62,15 +71,19 @@ def replay(
 ) -> Iterator[tuple[Course, Step]]:
     """The steps of a match, each with the course as it stands behind it (one object throughout).
 
-    `chance_of` gives the cards, by default the log's own. Raises ReplayError, with file and
-    line, at the first line that the rules do not lead to; the last step holds what comes before
-    it. A match that was broken off or cut off ends where its lines end.
+    `chance_of` gives the cards, by default the log's own. Raises LogError, with file and line, at
+    the first line that is no event or (ReplayError) that the rules do not lead to; the last step
+    holds what comes before it. A match that was broken off or cut off ends where its lines end.
     """
-    yield from _Fold(match, chance_of or told(match)).steps()
+    yield from _Fold(match, chance_of).steps()
 
 
 class _Fold:
-    def __init__(self, match: LoggedMatch, chance_of: Callable[[int], Chance]) -> None:
+    def __init__(
+        self, match: LoggedMatch, chance_of: Callable[[int], Chance] | None = None
+    ) -> None:
+        self._is_told = chance_of is None
+        chance_of = chance_of or told(match)
         self._match = match
         self._lines = match.event_lines()
         self._at = 0
@@ -93,10 +106,16 @@ class _Fold:
             move = legal[0] if silent else self._recognise(legal)
             yield from self._step(seat, move, partial(course.apply, move), silent=silent)
         if not course.over and not self._open_end:
-            raise ReplayError(f"{self._match.source}:{self.here}: the match is not over here")
+            self._refuse("the match is not over here")
         if self._at < len(self._lines):
-            line = self._lines[self._at]
-            raise ReplayError(f"{self._match.source}:{line.number}: the match was over before")
+            self._refuse("the match was over before")
+
+    def _refuse(self, reason: str) -> NoReturn:
+        """The line that is due is wrong, or the end of the log."""
+        if self._at < len(self._lines):
+            self._match.parse(self._lines[self._at])  # if it is no event, that is the reason
+        reason = printable(reason.encode())
+        raise ReplayError(f"{self._match.source}:{self.here}: {reason}")
 
     def _recognise(self, legal: Sequence[Move]) -> Move:
         """The listed move whose events come next in the log."""
@@ -104,9 +123,9 @@ class _Fold:
         due = self._lines[self._at].text
         fitting = [move for move in legal if str(state.announce(move)) == due]
         if not fitting:
-            raise ReplayError(
-                f"{self._match.source}:{self.here}: `{due}` is none of the moves of seat "
-                f"{state.to_move} here, or not the event that follows"
+            self._refuse(
+                f"`{due}` is none of the moves of seat {state.to_move} here, or not the event "
+                "that follows"
             )
         return max(fitting, key=self._matching) if len(fitting) > 1 else fitting[0]
 
@@ -140,6 +159,11 @@ class _Fold:
                 break
             line = self._lines[self._at]
             if str(event) != line.text:
+                if self._is_cut_off_in_the_hands():
+                    rest = map(self._match.parse, self._lines[self._at :])
+                    events[self._at - first :] = rest
+                    self._at = len(self._lines)
+                    break
                 reason = f"`{line.text}`, but by the rules `{event}` follows here"
                 break
             self._at += 1
@@ -148,31 +172,45 @@ class _Fold:
             start = self._lines[first]
             yield self._course, Step(seat, move, silent, agreed, start.comment, start.number)
         if reason is not None:
-            raise ReplayError(f"{self._match.source}:{self.here}: {reason}")
+            self._refuse(reason)
+
+    def _is_cut_off_in_the_hands(self) -> bool:
+        """Some hands of a deal do not tell in which packets it was dealt."""
+        rest = self._lines[self._at :]
+        return self._is_told and self._open_end and all(x.text.startswith("hand ") for x in rest)
 
 
 def verify(match: LoggedMatch) -> None:
-    """Play the match through the rules. Raises ReplayError at the first line that breaks them.
+    """Play the match through the rules. Raises LogError at the first line that breaks them.
 
     Where the log has the seed, its cards must be the seed's, and the commitment must fit.
     """
     header = match.header
-    if header.seed is None:
-        _run(match, None)
-        return
     seed = header.seed
     promised = header.nonce is not None and header.commit is not None
-    if promised and commitment(seed, header.nonce or "") != header.commit:
+    if seed is not None and promised and commitment(seed, header.nonce or "") != header.commit:
         raise ReplayError(
             f"{match.source}:{match.first}: `commit=` is not that of `seed=` and `nonce=`"
         )
+    found = _break(match, None if seed is None else partial(Seeded, seed))
+    if found is not None and seed is not None:
+        by_cards = _break(match, None)
+        if by_cards is None:
+            raise ReplayError(f"{found[1]} (these are not the cards of the seed)")
+        # cards that no pack has are noticed when they are dealt, before the line that shows them
+        found = max(found, by_cards, key=lambda place: place[0])
+    if found is not None:
+        raise found[1]
+
+
+def _break(
+    match: LoggedMatch, chance_of: Callable[[int], Chance] | None
+) -> tuple[int, LogError] | None:
+    """The first line that breaks the rules, and how."""
+    fold = _Fold(match, chance_of)
     try:
-        _run(match, lambda deal: Seeded(seed, deal))
-    except ReplayError as problem:
-        _run(match, None)  # tells what breaks the rules, whatever the seed
-        raise ReplayError(f"{problem} (these are not the cards of the seed)") from None
-
-
-def _run(match: LoggedMatch, chance_of: Callable[[int], Chance] | None) -> None:
-    for _ in replay(match, chance_of):
-        pass
+        for _ in fold.steps():
+            pass
+    except LogError as problem:
+        return fold.here, problem
+    return None

@@ -38,6 +38,8 @@ BUSY_SHARE: Final = 0.25
 """Computing for more than this share of the time in which it is not asked is the fault `busy`."""
 BUSY_WINDOW_NS: Final = 1_000_000_000
 """… over at least so much of that time."""
+LAST_WORDS_MS: Final = 500
+"""How long a bot that did not greet is listened to behind the end of its input."""
 NO_LIMIT_NS: Final = 1 << 62
 """Longer than anything is measured."""
 
@@ -99,8 +101,11 @@ class Program:
             self._wants_moves = self.hello.legal
         except (TransportError, NotationError, StartError) as problem:
             reason, errors = str(problem), ""
-            if isinstance(problem, TimedOut):
+            if isinstance(problem, TimedOut) and transport is not None:
                 reason = f"no `bot NAME` within {limit_ms} ms"
+                transport.close(LAST_WORDS_MS)
+                if transport.late_output().lstrip().startswith(b"bot "):
+                    reason += "; it came when the input was closed: it does not flush its output"
             if transport is not None:
                 transport.kill()
                 errors = transport.last_errors()

@@ -62,6 +62,8 @@ def entrant(entry: Entry, folder: str, errors: str | None = None) -> Entrant:
 
 def _own_environment() -> dict[str, str]:
     """An environment in which the package is found, installed or not."""
+    if _PACKAGE_FOLDER.name in ("site-packages", "dist-packages"):
+        return dict(os.environ)  # it is found there, and nothing there may go before the library
     paths = [str(_PACKAGE_FOLDER), os.environ.get("PYTHONPATH", "")]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
 

@@ -46,6 +46,9 @@ class Transport(Protocol):
     def last_errors(self) -> str:
         """The last lines of the bot's standard error (at most 10), for messages; may be empty."""
 
+    def late_output(self) -> bytes:
+        """After the end: what the bot wrote that nobody received, its beginning."""
+
     def kill(self) -> None:
         """End the bot's processes at once, to the last child. May be called more than once."""
 

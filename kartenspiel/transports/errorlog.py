@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
+from pathlib import Path
 
 from kartenspiel.errors import StartError
 from kartenspiel.transports.lines import escaped
@@ -30,7 +32,7 @@ class ErrorLog:
     there, at any moment. A disk that refuses to write ends the keeping, never the match.
     """
 
-    __slots__ = ("_base", "_came", "_fd", "_limit", "_size", "_tail")
+    __slots__ = ("_base", "_came", "_fd", "_limit", "_path", "_size", "_tail")
 
     def __init__(self, path: str | os.PathLike[str] | None, limit: int = ERROR_BYTES) -> None:
         """Raises StartError if the file cannot be opened."""
@@ -40,6 +42,7 @@ class ErrorLog:
         self._tail = bytearray()
         self._fd = -1
         self._base = 0
+        self._path = path
         if path is not None:
             try:
                 self._fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
@@ -71,10 +74,13 @@ class ErrorLog:
         return "\n".join(escaped(line) for line in lines[-SHOWN_LINES:])
 
     def close(self) -> None:
-        """Close the file; `last_lines` stays."""
+        """Close the file, which is gone if nothing was ever in it; `last_lines` stays."""
         if self._fd >= 0:
             os.close(self._fd)
             self._fd = -1
+            if self._path is not None and self._base + self._size == 0:
+                with suppress(OSError):
+                    Path(self._path).unlink()
 
     def _append(self, data: bytes) -> None:
         rest = memoryview(data)

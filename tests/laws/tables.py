@@ -21,6 +21,9 @@ from kartenspiel.games import GAMES, make_game
 BOUNDS = {
     "rothspitzen": 4 + 1 + 24 + 1,
     "poker": 6 * 10 * (1 + 8) + 5 * 10,
+    # two moves a turn, a last round, 104 natural cards that are laid one by one, and a call
+    "rommee": 2 * (1000 + 1) * 10 + 104 + 1,
+    "cooncan": 2 * 1000 * 5 + 106,
 }
 """The most moves of a deal, where the sheet proves a number."""
 ANY_BOUND = 5000
@@ -60,9 +63,30 @@ TABLES = [
     if _allowed(table := Table(name, preset.name, seats))
 ]
 
+
+
+def _is_quick(table: Table) -> bool:
+    """Whether the table is tried in every run: each preset at one size, the first at three."""
+    presets = [preset.name for preset in GAMES[table.game].options_type.presets]
+    sizes = [t.seats for t in TABLES if (t.game, t.preset) == (table.game, table.preset)]
+    place = presets.index(table.preset)
+    if place == 0:
+        return table.seats in (sizes[0], sizes[len(sizes) // 2], sizes[-1])
+    return table.seats == sizes[place % len(sizes)]
+
+
 every_table = pytest.mark.parametrize(
-    "table", [pytest.param(t, id=f"{t.game}-{t.preset}-{t.seats}") for t in TABLES]
+    "table",
+    [
+        pytest.param(
+            table,
+            id=f"{table.game}-{table.preset}-{table.seats}",
+            marks=() if _is_quick(table) else pytest.mark.slow,
+        )
+        for table in TABLES
+    ],
 )
+"""The whole product of presets and sizes; what is not tried in every run is marked slow."""
 every_game = pytest.mark.parametrize("game", GAMES)
 
 

@@ -295,3 +295,26 @@ def test_the_stream_of_remarks_is_logged_and_answers_nothing(
     ]
     assert remarks == ["remark 0 I hold \\xff bad cards"] * 3
     assert run("verify", "m.log").returncode == 0
+
+
+def test_a_bot_that_does_not_flush_is_told_so(run: Run, bot: Bot) -> None:
+    greeting = """
+        print("bot held")
+        for line in lines():
+            pass
+    """
+    held = f"held=env -u PYTHONUNBUFFERED {bot(greeting)}"
+    done = run("match", "rothspitzen", held, "@first", "@first", "--start-time", "300ms")
+    assert done.returncode == 1
+    assert "no `bot NAME` within 300 ms" in done.stderr
+    assert "does not flush" in done.stderr
+    answers = """
+        say("bot held")
+        for line in lines():
+            if line.startswith("choose"):
+                print(line.split(" | ")[1])
+    """
+    held = f"held=env -u PYTHONUNBUFFERED {bot(answers)}"
+    done = run("match", "rothspitzen", held, "@first", "@first", *FIXED)
+    assert done.returncode == 3
+    assert "does it flush its output?" in done.stderr

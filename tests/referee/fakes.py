@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from zlib import crc32
 
 from kartenspiel.chance import commitment
-from kartenspiel.core import Game
+from kartenspiel.core import Event, Game, Move
 from kartenspiel.course import Course, Policy, seeded
 from kartenspiel.errors import Closed, Flooded, StartError, TimedOut
 from kartenspiel.games import make_game
@@ -159,6 +159,10 @@ class FakeTransport:
         """What the test says."""
         return self.bot.errors
 
+    def late_output(self) -> bytes:
+        """Nothing is ever late."""
+        return b""
+
     def kill(self) -> None:
         """It is gone."""
         self.killed = True
@@ -166,6 +170,19 @@ class FakeTransport:
     def close(self, grace_ms: int) -> None:  # noqa: ARG002 - the interface
         """It is gone."""
         self.closed = True
+
+
+class Bounded(Course):
+    """A course that is interrupted when it gets long."""
+
+    left: int
+
+    def apply(self, move: Move, events: list[Event] | None = None) -> None:
+        """As `Course.apply`, so many times."""
+        self.left -= 1
+        if self.left < 0:
+            raise KeyboardInterrupt
+        super().apply(move, events)
 
 
 @dataclass
@@ -178,6 +195,8 @@ class Arena:
     seed: str = "arena"
     nonce: str = "00ff"
     length: int = 1
+    bound: int = 100_000
+    """A match is broken off after so many moves."""
     sink: io.BytesIO = field(default_factory=io.BytesIO)
 
     def __post_init__(self) -> None:
@@ -206,8 +225,14 @@ class Arena:
             seed=seed,
             nonce=self.nonce,
         )
-        course = Course(self.game, len(self.seats), self.length, seeded(seed))
-        return self.table.play(course, header, self.log)
+        course = Bounded(self.game, len(self.seats), self.length, seeded(seed))
+        course.left = self.bound
+        try:
+            return self.table.play(course, header, self.log)
+        except KeyboardInterrupt:
+            if course.left >= 0:
+                raise
+            return Outcome(course.standing.totals, void="interrupted")
 
     def run(self) -> Outcome:
         """Start the bots, play one match, end them."""

@@ -2,8 +2,8 @@
 
     python -m tests.show.golden
 
-plays each match of LOGS and POKER_LOGS with the real command, keeps its log, and writes every text
-of TEXTS and POKER_TEXTS. `faults.log` is not played again: it has times, so that no two runs are
+plays each match of LOGS with the real command, keeps its log, and writes every text of TEXTS. The
+logs that are not played again are those named `faults`: they have times, so that no two runs are
 equal.
 Read what changed before it goes in: each number of a settlement can be checked by the rule sheet.
 """
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,7 +22,6 @@ from kartenspiel.show import show
 from kartenspiel.show.head import head
 from kartenspiel.show.logged import scenes
 from kartenspiel.show.text import render
-from tests.show.matches import NAMES
 
 FOLDER = Path(__file__).parents[1] / "golden" / "show" / "rothspitzen"
 """Of the logs and the texts."""
@@ -56,40 +56,6 @@ LOGS = {
 """By name: the bots, and the other words of the command."""
 
 
-POKER = FOLDER.parent / "poker"
-"""The same for Poker."""
-_SIX = "alice=@basic|bob=@basic|carol=@basic|dave=@basic|erin=@basic|frank=@basic"
-
-
-def _basic(seats: int, *others: str) -> str:
-    return "|".join([*_SIX.split("|")[:seats], *others])
-
-
-POKER_LOGS = {
-    "passed": ("alice=@first|bob=@first|carol=@first|dave=@first", "--seed pk-9 --deals 2"),
-    "showdown": (_basic(4), "--seed show-77 --deals 1"),
-    "bluff": (_basic(3), "--seed show-78 --deals 1"),
-    "kept": (_basic(1, "bob=@random --seed 5"), "--seed show-8 --deals 1 -o draw=holder"),
-    "shared": (_basic(2, "carol=@random --seed 1"), "--seed show-6039 --deals 1"),
-    "holder": (_basic(2, "carol=@random --seed 1"), "--seed show-117 --deals 1 --preset wortlaut"),
-    "running": (
-        _basic(3, "dave=@random --seed 3"),
-        "--seed show-0 --deals 1 -o rebid=running -o ante=5",
-    ),
-    "joker": (_basic(3), "--seed show-15 --deals 1 --preset joker"),
-    "five": (
-        _basic(3, "dave=@random --seed 2"),
-        "--seed show-1999 --deals 1 -o pack=104 -o joker=yes -o five_alike=top",
-    ),
-    "piquet": (_basic(6), "--seed show-1 --deals 1 --preset piquet"),
-    "modern": (_basic(5), "--seed show-2 --deals 2 --preset modern"),
-    "ten": (
-        "|".join(f"{name}=@last" for name in NAMES),
-        "--seed show-10 --deals 1 -o draws=1 -o max_bid=2",
-    ),
-}
-
-
 class Drawn(NamedTuple):
     """A log drawn in one way."""
 
@@ -106,13 +72,6 @@ TEXTS = {
     "narrow": Drawn(FOLDER / "faults.log", width=36, symbols=False),
 }
 """By name: the golden texts."""
-
-POKER_TEXTS = {
-    **{name: Drawn(POKER / f"{name}.log") for name in [*POKER_LOGS, "faults"]},
-    "seat0": Drawn(POKER / "piquet.log", eyes=0),
-    "seat3": Drawn(POKER / "piquet.log", eyes=3),
-    "narrow": Drawn(POKER / "faults.log", width=36, symbols=False),
-}
 
 
 def read(path: Path) -> LoggedMatch:
@@ -131,19 +90,27 @@ def drawn(how: Drawn) -> str:
     return "\n".join(render(each, how.width, symbols=how.symbols) for each in documents)
 
 
+def make(
+    game: str, folder: Path, logs: Mapping[str, tuple[str, str]], texts: Mapping[str, Drawn]
+) -> None:
+    """Make the logs and texts of one game."""
+    for name, (bots, words) in logs.items():
+        command = [sys.executable, "-m", "kartenspiel", "match", game, *bots.split("|")]
+        command += [*words.split(), "--reproducible", "--format", "log"]
+        log = subprocess.run(command, check=True, capture_output=True).stdout
+        (folder / f"{name}.log").write_bytes(log)
+    for name, how in texts.items():
+        (folder / f"{name}.txt").write_text(drawn(how), encoding="utf-8")
+
+
 def main() -> None:
     """Make all of it."""
-    for game, folder, logs, texts in (
-        ("rothspitzen", FOLDER, LOGS, TEXTS),
-        ("poker", POKER, POKER_LOGS, POKER_TEXTS),
-    ):
-        for name, (bots, words) in logs.items():
-            command = [sys.executable, "-m", "kartenspiel", "match", game, *bots.split("|")]
-            command += [*words.split(), "--reproducible", "--format", "log"]
-            log = subprocess.run(command, check=True, capture_output=True).stdout
-            (folder / f"{name}.log").write_bytes(log)
-        for name, how in texts.items():
-            (folder / f"{name}.txt").write_text(drawn(how), encoding="utf-8")
+    from tests.show import golden_poker as poker  # which need `Drawn` of here
+    from tests.show import golden_rapuse as rapuse
+
+    make("rothspitzen", FOLDER, LOGS, TEXTS)
+    make("poker", poker.FOLDER, poker.LOGS, poker.TEXTS)
+    make("rapuse", rapuse.FOLDER, rapuse.LOGS, rapuse.TEXTS)
 
 
 if __name__ == "__main__":

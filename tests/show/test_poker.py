@@ -19,23 +19,24 @@ from kartenspiel.show.logged import scenes
 from kartenspiel.show.poker_hands import called
 from kartenspiel.show.scene import Happening, Scene
 from kartenspiel.show.text import render
-from tests.show.golden import POKER, POKER_LOGS, POKER_TEXTS, drawn, read
+from tests.show.golden import drawn, read
+from tests.show.golden_poker import FOLDER, LOGS, TEXTS
 from tests.show.matches import NAMES, random_match, some_states
 from tests.strategies import seeds, tables
 
 
-@pytest.mark.parametrize("name", POKER_TEXTS)
+@pytest.mark.parametrize("name", TEXTS)
 def test_golden_texts(name: str) -> None:
-    assert drawn(POKER_TEXTS[name]) == (POKER / f"{name}.txt").read_text("utf-8")
+    assert drawn(TEXTS[name]) == (FOLDER / f"{name}.txt").read_text("utf-8")
 
 
-@pytest.mark.parametrize("name", [*POKER_LOGS, "faults"])
+@pytest.mark.parametrize("name", [*LOGS, "faults"])
 def test_the_golden_logs_are_right(name: str) -> None:
-    verify(read(POKER / f"{name}.log"))
+    verify(read(FOLDER / f"{name}.log"))
 
 
 def test_the_golden_texts_have_every_ending() -> None:
-    texts = "".join((POKER / f"{name}.txt").read_text("utf-8") for name in POKER_LOGS)
+    texts = "".join((FOLDER / f"{name}.txt").read_text("utf-8") for name in LOGS)
     for ending in ("unseen", "Equal hands share the pot", "takes the pot of 16 chips: full hand"):
         assert ending in texts
     for step in ("doubles to", "stays in", "keeps all cards", "Nobody changes a card", "new stock"):
@@ -152,7 +153,7 @@ def test_a_deal_can_be_shown_at_any_moment_in_any_width(
 
 
 def test_a_deal_that_ends_between_laying_off_and_drawing_tells_what_was_laid_off() -> None:
-    scene = next(scenes(read(POKER / "showdown.log")))
+    scene = next(scenes(read(FOLDER / "showdown.log")))
     end = next(at for at, each in enumerate(scene.happened) if str(each[0]).startswith("change"))
     for eyes, laid in ((None, "2♦ 7♠ 8♥"), (0, "?? ?? ??")):
         part = Scene(scene.game, scene.names, scene.happened[: end + 1], scene.before, eyes)
@@ -160,7 +161,7 @@ def test_a_deal_that_ends_between_laying_off_and_drawing_tells_what_was_laid_off
 
 
 def test_cards_in_sentences_are_values() -> None:
-    scene = next(scenes(read(POKER / "showdown.log")))
+    scene = next(scenes(read(FOLDER / "showdown.log")))
     changes = [line.text for line in only(show(scene), Line) if " changes " in line.text]
     assert len(changes) == 6
     assert all(any(isinstance(inline, Card) for inline in text) for text in changes)

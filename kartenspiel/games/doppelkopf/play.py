@@ -53,7 +53,9 @@ class Deal(Announcing):
             hand = self.once[place]
             if self._in_trick:
                 hand = hand & self._follow or hand  # R9
-            if self._duty >> place & 1:
+                if self._duty < 0:
+                    hand = self._bound(place, hand)
+            elif self._duty >> place & 1:
                 hand = self._bound(place, hand)
             ranking = self.ranking
             return ranking.low[hand & 4095] + ranking.high[hand >> 12]

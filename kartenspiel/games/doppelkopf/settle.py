@@ -47,8 +47,8 @@ def party_of(deal: Table) -> tuple[Place, ...]:
 
 
 def level(options: DoppelkopfOptions, augen: int, tricks: int, *, declarers: bool) -> int:
-    """R42: the level of a win over losers with these card points and tricks; `declarers` if the
-    losers are the party of the Alten, the declarer or the pair."""
+    """R42: the level of a win over losers with these card points and, if not 0, some tricks;
+    `declarers` if the losers are the party of the Alten, the declarer or the pair."""
     if options.increments == "ninety":
         return 1 + sum(augen < limit for limit in _NINETY) + (not tricks)
     if not tricks:
@@ -63,12 +63,12 @@ def result(deal: Table) -> Result:
     augen = sum(by_place[place] for place in party)
     others = sum(by_place) - augen
     won = augen >= 121  # R11, R22
-    losers_tricks = sum((winner in party) != won for winner in deal.leaders[1:])
+    some = any((winner in party) != won for winner in deal.leaders[1:])
     return Result(
         party,
         (augen, others),
         won,
-        level(deal.frame.options, others if won else augen, losers_tricks, declarers=not won),
+        level(deal.frame.options, others if won else augen, some, declarers=not won),
         _extras(deal, party, won=won),
     )
 

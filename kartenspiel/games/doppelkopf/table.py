@@ -54,6 +54,20 @@ def circle(seats: int, dealer: Place) -> Circle:
     )
 
 
+@cache
+def _packets(width: int, size: int) -> tuple[tuple[slice, slice, slice], ...]:
+    """R6: by place from Vorhand on, where in the pack its packets of four and the rest lie."""
+    rest = size - 8
+    return tuple(
+        (
+            slice(4 * number, 4 * number + 4),
+            slice(4 * (width + number), 4 * (width + number) + 4),
+            slice(8 * width + rest * number, 8 * width + rest * (number + 1)),
+        )
+        for number in range(width)
+    )
+
+
 class Frame:
     """What holds for a deal from its beginning on; never changed."""
 
@@ -235,15 +249,14 @@ class Table(State):
         frame = self.frame
         assert self.chance is not None
         order = self.chance.shuffle(label, frame.deck.fresh)
-        hands: list[list[int]] = [[] for _ in range(frame.places)]
-        start = 0
-        for packet in (4,) * (frame.size // 4) + (frame.size % 4,):
-            for place in frame.order:
-                hands[place] += order[start : start + packet]
-                start += packet
-        for place, hand in enumerate(hands):
+        alten = [0] * frame.places
+        for place, (first, second, third) in zip(
+            frame.order, _packets(frame.width, frame.size), strict=True
+        ):
+            hand = order[first] + order[second] + order[third]
             self.hold(place, hand)
-        self.alten = tuple([hand.count(ALTER) for hand in hands])
+            alten[place] = hand.count(ALTER)
+        self.alten = tuple(alten)
         if events is not None:
             for place in frame.order:
                 cards = [CARDS[kind] for kind in self.held(place)]
