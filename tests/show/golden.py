@@ -105,9 +105,11 @@ def make(
 
 def main() -> None:
     """Make all of it."""
-    from tests.show import golden_rapuse as rapuse  # which needs `Drawn` of here
+    from tests.show import golden_poker as poker  # which need `Drawn` of here
+    from tests.show import golden_rapuse as rapuse
 
     make("rothspitzen", FOLDER, LOGS, TEXTS)
+    make("poker", poker.FOLDER, poker.LOGS, poker.TEXTS)
     make("rapuse", rapuse.FOLDER, rapuse.LOGS, rapuse.TEXTS)
 
 

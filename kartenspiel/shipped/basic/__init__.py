@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["MODULES", "chooser"]
 
 MODULES: dict[str, str] = {
+    "poker": "kartenspiel.shipped.basic.poker",
     "rapuse": "kartenspiel.shipped.basic.rapuse",
     "rothspitzen": "kartenspiel.shipped.basic.rothspitzen",
 }
