@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["MODULES", "chooser"]
 
 MODULES: dict[str, str] = {
+    "doppelkopf": "kartenspiel.shipped.basic.doppelkopf",
     "rothspitzen": "kartenspiel.shipped.basic.rothspitzen",
 }
 """By game: the module with its rules of thumb, imported when the game is first met."""
