@@ -36,7 +36,7 @@ def _advice(table: Table, playable: list[str]) -> str | None:
     first = len(table.played) < len(table.order)
     if table.searching and trumps and table.place == table.seat and first:
         # a small trump that costs, so that the partner shows himself by taking it
-        costly = ("Ts", "As") if table.options["fuchs"] else ("As", "Ts")
+        costly = ("Ts", "As") if table.options["fuchs"] == "yes" else ("As", "Ts")
         return next((card for card in costly if card in trumps), trumps[0])
     alone = table.kind in ("solo", "unter") and table.declarer == table.seat
     if alone:

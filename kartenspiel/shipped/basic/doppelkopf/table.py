@@ -141,7 +141,8 @@ class Table:
         """How likely a hidden hand has one of so many unseen cards."""
         if not cards or not self.hidden:
             return 0.0
-        return 1.0 - (1.0 - min(1.0, self.counts[place] / self.hidden)) ** cards
+        lacks_one = 1.0 - min(1.0, self.counts[place] / self.hidden)
+        return 1.0 - float(lacks_one**cards)
 
     # ---- parties
 
