@@ -6,7 +6,7 @@ losers minus. The rows add up to the `score` line, which a test holds against ev
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from kartenspiel.core import Event, Seat
@@ -122,6 +122,8 @@ def partie_account(scene: Scene) -> list[Block]:
     if not pots or (pots[-1] and not any(scene.events("rest"))):
         return []
     start = max((at for at, e in enumerate(events) if e.verb == "partie"), default=0)
+    if not _all_played(scene, events[start:]):
+        return []
     account = Account(scene, pot=True, title=_("Kasse"))
     totals = [0] * len(score.words)
     words: dict[str, Event] = {}
@@ -149,6 +151,20 @@ def partie_account(scene: Scene) -> list[Block]:
             totals[seat] += amount
     account.stands(say(_("the partie")), totals, kasse, signed=True, total=True)
     return [Heading(say(_("Account of the partie"))), account.table()]
+
+
+def _all_played(scene: Scene, events: Sequence[Event]) -> bool:
+    """R28: whether nobody is left who must play a solo."""
+    assert isinstance(scene.game, Doppelkopf)
+    kind, solos = "", set()
+    for event in events:
+        if event.verb == "game":
+            kind = str(event.words[0])
+        elif event.verb == "party" and len(event.words) == 1:
+            silent = kind == "normal" and len(scene.seats) < 6
+            if silent or kind in ("solo", "unter"):
+                solos.add(int(event.words[0]))
+    return not scene.game.options.forced_solo or solos >= set(scene.seats)
 
 
 def _written(

@@ -97,6 +97,9 @@ def main() -> None:
         (FOLDER / f"{name}.log").write_bytes(log)
     for name, how in TEXTS.items():
         (FOLDER / f"{name}.txt").write_text(drawn(how), encoding="utf-8")
+    from tests.show import doppelkopf_golden
+
+    doppelkopf_golden.make()
 
 
 if __name__ == "__main__":
