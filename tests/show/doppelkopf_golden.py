@@ -33,7 +33,10 @@ LOGS = {
         f"--seed dk-0 {_POINTS} -o unter_solo=yes -o kontra=yes",
     ),
     "pair": (_BASIC, f"--seed dk-68 {_POINTS} -o two_trumps=yes"),
-    "redeal": (_BASIC, f"--seed dk-308 {_POINTS} -o one_trump=yes"),
+    "redeal": (
+        "alice=@first|bob=@first|carol=@basic|dave=@first",
+        f"--seed dk-308 {_POINTS} -o one_trump=yes",
+    ),
     "schwarz": (
         "alice=@first|bob=@first|carol=@last|dave=@first",
         f"--seed dk-60 {_POINTS}",

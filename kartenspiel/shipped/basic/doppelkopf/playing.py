@@ -38,6 +38,9 @@ def _advice(table: Table, playable: list[str]) -> str | None:
         # a small trump that costs, so that the partner shows himself by taking it
         costly = ("Ts", "As") if table.options["fuchs"] == "yes" else ("As", "Ts")
         return next((card for card in costly if card in trumps), trumps[0])
+    side = [card for card in playable if table.suit[card] != TRUMP and card[0] != "A"]
+    if table.waiting and side:
+        return min(side, key=table.points)  # somebody must take a trick to be the partner
     alone = table.kind in ("solo", "unter") and table.declarer == table.seat
     if alone:
         return _declarer(table, playable, trumps)

@@ -17,6 +17,9 @@ _ALTER = "Oe"
 _DUMMY = 3
 _BEATS = 0.85
 """How often one who can beat a card does so."""
+_SEARCHER, _NO_SEARCHER = 3.0, 0.05
+"""How much likelier than others who led to the first trick has an Alter: if he led a trump, and if
+he did not."""
 
 
 class Table:
@@ -187,24 +190,28 @@ class Table:
             return self._against({_DUMMY, *wardens})
         ours = 2 if self.seats == 6 else 1
         known: set[int | None] = {*shown, *unter}
-        if self.seat in known:
-            rest = [p for p in others if p not in known and p not in self._searched()]
-            return dict.fromkeys(others, 0.0) | self._even(rest, ours - len(known) + 1) | (
-                {place: 1.0 for place in known if place is not None})  # fmt: skip
+        none = dict.fromkeys(others, 0.0)
         rest = [place for place in others if place not in known]
+        if self.seat in known:
+            likely = self._likely(rest, ours - len(known) + 1)
+            return none | likely | {place: 1.0 for place in known if place is not None}
         if self.seats == 6:
             return dict.fromkeys(others, 0.45) | {p: 0.1 for p in known if p is not None}
-        free = max(1, len(rest))
-        against = 2 - len(shown)
-        even = dict.fromkeys(rest, max(0.0, (free - against) / free))
-        return dict.fromkeys(others, 0.0) | even | {self.seat: 1.0}
+        likely = self._likely(rest, 2 - len(shown))
+        return none | {place: 1 - part for place, part in likely.items()} | {self.seat: 1.0}
 
-    def _searched(self) -> set[int]:
-        """R24: who has led another suit than trumps to the first trick has no single Alter."""
-        if self.options["play"] == "free" or not self.played:
-            return set()
-        place, card = self.played[0]
-        return {place} if self.suit[card] != TRUMP else set()
+    def _likely(self, places: list[int], alten: int) -> dict[int, float]:
+        """How likely each of these places has one of so many Alten: who has one leads a trump to
+        the first trick, and who has none another suit (R24)."""
+        weights = dict.fromkeys(places, 1.0)
+        if self.options["play"] != "free" and self.played:
+            leader, led = self.played[0]
+            if leader in weights:
+                weights[leader] = _SEARCHER if self.suit[led] == TRUMP else _NO_SEARCHER
+        total = sum(weights.values()) or 1.0
+        return {
+            place: min(1.0, max(0, alten) * weight / total) for place, weight in weights.items()
+        }
 
     def _against(self, party: Iterable[int | None]) -> dict[int, float]:
         """The parties are known: one side, and all others."""
@@ -215,6 +222,13 @@ class Table:
         """So many friends among these places."""
         part = min(1.0, max(0, friends) / len(places)) if places else 0.0
         return {self.seat: 1.0} | dict.fromkeys(places, part)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether this place has announced a marriage and waits for the first foreign trick."""
+        view = self._view
+        open_marriage = self.kind == "marry" and view["cond"] == "first"
+        return open_marriage and view["partner"] is None and self.place == self.declarer
 
     @property
     def searching(self) -> bool:
