@@ -105,10 +105,12 @@ def make(
 
 def main() -> None:
     """Make all of it."""
-    from tests.show import golden_poker as poker  # which need `Drawn` of here
+    from tests.show import doppelkopf_golden as doppelkopf  # which need `Drawn` of here
+    from tests.show import golden_poker as poker
     from tests.show import golden_rapuse as rapuse
 
     make("rothspitzen", FOLDER, LOGS, TEXTS)
+    doppelkopf.make()
     make("poker", poker.FOLDER, poker.LOGS, poker.TEXTS)
     make("rapuse", rapuse.FOLDER, rapuse.LOGS, rapuse.TEXTS)
 
