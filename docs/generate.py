@@ -13,6 +13,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from difflib import unified_diff
+from importlib import import_module
 from itertools import islice
 from pathlib import Path
 
@@ -42,11 +43,10 @@ _LARGE = 3_000_000_000
 
 def shared_verbs() -> list[tuple[str, tuple[Verb, ...]]]:
     """Each shared layer that the games use, by name, with its verbs; the course first."""
+    tuple(GAMES.values())  # imports the games, and so the layers that they share
     layers: list[tuple[str, tuple[Verb, ...]]] = [("course", COURSE_VERBS)]
-    for name, module in sorted(sys.modules.items()):
-        package, _, layer = name.partition(".")
-        if package == "kartenspiel" and layer.isidentifier() and hasattr(module, "VERBS"):
-            layers.append((layer, module.VERBS))
+    for layer in ("betting", "melds", "tricks"):
+        layers.append((layer, import_module(f"kartenspiel.{layer}").VERBS))
     return layers
 
 

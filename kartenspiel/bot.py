@@ -48,7 +48,7 @@ class Request:
 
 def remark(text: str, answers: TextIO | None = None) -> None:
     """Say something that goes to the log and answers nothing."""
-    print(f"# {text}", file=answers, flush=True)
+    print("#", *text.split(), file=answers, flush=True)  # one line, whatever the text has
 
 
 def run(

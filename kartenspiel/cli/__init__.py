@@ -15,7 +15,7 @@ from typing import Final, NoReturn
 import click
 
 from kartenspiel import __version__
-from kartenspiel.errors import KartenspielError, NotationError, OptionError
+from kartenspiel.errors import KartenspielError, NotationError, OptionError, StoreError
 
 __all__ = ["EXIT_CODES", "Terminated", "main"]
 
@@ -95,7 +95,21 @@ def kartenspiel() -> None:
 def main() -> NoReturn:
     """The program: one sentence and an exit code for whatever a user can cause."""
     signal.signal(signal.SIGTERM, _terminate)
+    _open_missing_streams()
     sys.exit(_run())
+
+
+def _open_missing_streams() -> None:
+    """A standard stream that the caller closed becomes the null device: whatever is opened later
+    would get its number, and Python has no object for it."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            null = os.open(os.devnull, os.O_RDWR)
+            os.dup2(null, number)
+            if null != number:
+                os.close(null)
+            mode = "w" if number else "r"
+            setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115
 
 
 def _terminate(_number: int, _frame: FrameType | None) -> None:
@@ -117,10 +131,20 @@ def _run() -> int:
         return 2
     except KartenspielError as problem:
         _say(str(problem))
-        return 2 if isinstance(problem, OptionError | NotationError) else 1
+        return 2 if isinstance(problem, OptionError | NotationError | StoreError) else 1
     except (click.Abort, KeyboardInterrupt):  # Abort is Click's name for it
         return 143 if Terminated.came else 130
     except BrokenPipeError:
+        _forget_output()
+        return 0
+    except OSError as problem:
+        if problem.filename is not None:
+            raise
+        _forget_output()
+        _say(f"standard output cannot be written: {problem.strerror}")
+        return 1
+    except SystemExit:
+        # Click ends so, and in no other way, when nobody reads what `click.echo` writes
         _forget_output()
         return 0
     return code if isinstance(code, int) else 0

@@ -14,6 +14,7 @@ from typing import Any
 
 import click
 
+from kartenspiel.cli.faults import tell_faults
 from kartenspiel.cli.formats import check_format
 from kartenspiel.cli.output import LogFile, Output, make_folder
 from kartenspiel.cli.params import game_options, keys, parse_options, words_of
@@ -166,20 +167,7 @@ def _report(store: Store, output: Output, format_: str) -> None:
     result = standings(store)
     if format_ != "log":
         output.write(render(result, format_))
-    answered = {
-        row.entry: row.times.decisions > sum(row.faults.values()) + sum(row.forgiven.values())
-        for row in result.rows
-    }
-    for stored in result.faults:
-        fault = stored.fault
-        mute = fault.kind == "timeout" and not answered[stored.entry]
-        click.echo(
-            f"kartenspiel: {store.setup.entries[stored.entry].name} (board {fault.board}, seat "
-            f"{fault.seat}, deal {fault.deal}): {fault.kind}: {fault.detail}"
-            + ("; no answer of it ever came: does it flush its output?" if mute else "")
-            + ("; forgiven" if fault.forgiven else ""),
-            err=True,
-        )
+    tell_faults(result)
 
 
 @contextmanager

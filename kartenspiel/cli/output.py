@@ -12,7 +12,7 @@ from typing import IO, cast
 
 from kartenspiel.errors import OptionError
 
-__all__ = ["LogFile", "Output", "make_folder"]
+__all__ = ["LogFile", "Output", "counted", "make_folder"]
 
 
 class Output:
@@ -38,6 +38,8 @@ class LogFile:
     def __init__(self, path: str) -> None:
         """Raises OptionError for a path that cannot be written."""
         self._path = path
+        if path == "-":
+            raise OptionError("--log needs a file; `--format log` writes to standard output")
         with self._told():
             # the matches of a file that grows are for its owner alone until he shows them
             Path(path).touch(0o600)
@@ -79,3 +81,8 @@ def make_folder(path: Path, what: str) -> None:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
         raise OptionError(f"{what} {path}: cannot be made: {problem.strerror}") from None
+
+
+def counted(number: int, what: str) -> str:
+    """`no deals`, `1 match`, `2 matches`."""
+    return f"{number or 'no'} {what}{'' if number == 1 else 'es' if what == 'match' else 's'}"

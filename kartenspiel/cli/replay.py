@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import click
 
-from kartenspiel.cli.output import Output
+from kartenspiel.cli.output import Output, counted
 from kartenspiel.errors import LogError, OptionError
 from kartenspiel.log.read import LoggedMatch, open_log, read_matches
 from kartenspiel.show import show
@@ -123,7 +123,7 @@ class _Wanted:
         if not number:
             raise LogError(f"{source}: holds no match")
         if self.match is not None and number < self.match:
-            raise OptionError(f"--match {self.match}: {source} has {_counted(number, 'match')}")
+            raise OptionError(f"--match {self.match}: {source} has {counted(number, 'match')}")
         if not shown:
             raise OptionError(f"--deal {self.deal}: no match of {source} has so many deals")
 
@@ -147,7 +147,7 @@ class _Wanted:
             if self.match is not None:
                 raise OptionError(
                     f"--deal {self.deal}: match {number} of {match.source} has "
-                    f"{_counted(found, 'deal')}"
+                    f"{counted(found, 'deal')}"
                 )
         elif match.cut_off:
             raise LogError(
@@ -169,7 +169,3 @@ class _Wanted:
 def _number(scene: Scene) -> int:
     """The deal's number; 0 in a scene without one."""
     return next((int(event.words[0]) for event in scene.events("deal")), 0)
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number or 'no'} {what}{'' if number == 1 else 'es' if what == 'match' else 's'}"

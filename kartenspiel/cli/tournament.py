@@ -9,10 +9,12 @@ from typing import Any
 
 import click
 
+from kartenspiel.cli.faults import tell_faults
 from kartenspiel.cli.output import Output, make_folder
 from kartenspiel.cli.params import game_options, keys, parse_options, words_of
 from kartenspiel.errors import OptionError
 from kartenspiel.tournament.conduct import Progress, conduct
+from kartenspiel.tournament.entries import check_utf8
 from kartenspiel.tournament.keys import KEYS
 from kartenspiel.tournament.launch import check_entry
 from kartenspiel.tournament.play import play_block, try_entry
@@ -58,8 +60,8 @@ def command(
 ) -> int:
     """Play the tournament that FILE (TOML or JSON) describes and print its table.
 
-    Every key of the file can be given here too; what is said here goes over the file. The
-    commands of the bots are run in the file's folder. All results are kept in
+    The keys of the file that are listed below can be given here too; what is said here goes over
+    the file. The commands of the bots are run in the file's folder. All results are kept in
     DIR/tournament.sqlite: after an interruption `--resume` goes on where it stopped.
 
     \b
@@ -76,8 +78,9 @@ def command(
     for entry in spec.bots:
         check_entry(entry)
     place = Path(folder) if folder is not None else Path(path.stem)
-    if place.suffix == path.suffix and place.exists() and not place.is_dir():
+    if place.exists() and not place.is_dir():
         raise OptionError(f"{place} is a file: say with `--dir DIR` where the results are to be")
+    check_utf8(str(place), "--dir")
     errors = place.resolve() / "errors"
     setup = setup_tournament(spec, make_rules(spec, seats_of(spec)), str(errors))
     open_store = partial(Store.resume, seed_given=spec.seed is not None) if resume else Store.create
@@ -110,6 +113,9 @@ def _play(store: Store, setup: Setup, format_: str, *, pin: bool) -> int:
         click.echo(err=True)
     result = standings(store)
     Output().write(render(result, format_))
+    tell_faults(result)
+    if any(Path(setup.errors or "").glob("*.txt")):
+        click.echo(f"kartenspiel: standard error of the bots is kept in {setup.errors}", err=True)
     faulty = result.voided or any(row.faults or row.state != "playing" for row in result.rows)
     return 3 if faulty else 0
 

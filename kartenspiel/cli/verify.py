@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from kartenspiel.cli.output import Output, counted
 from kartenspiel.errors import LogError
 
 __all__ = ["command"]
@@ -21,10 +22,11 @@ def command(logs: tuple[str, ...]) -> int:
     kartenspiel verify night.log.xz
     kartenspiel match rothspitzen @random @random @random --format log | kartenspiel verify -
     """
-    return max([_verify(path) for path in logs])
+    output = Output()
+    return max([_verify(path, output) for path in logs])
 
 
-def _verify(path: str) -> int:
+def _verify(path: str, output: Output) -> int:
     from kartenspiel.log.read import open_log, read_matches
     from kartenspiel.log.replay import verify
 
@@ -47,5 +49,5 @@ def _verify(path: str) -> int:
     if not matches:
         click.echo(f"kartenspiel: {name}: holds no match", err=True)
         return 1
-    click.echo(f"{name}: {matches} matches, {deals} deals: right")
+    output.write(f"{name}: {counted(matches, 'match')}, {counted(deals, 'deal')}: right\n")
     return 0

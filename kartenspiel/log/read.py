@@ -13,6 +13,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from io import BufferedReader
 from pathlib import Path
 from typing import IO, NamedTuple, NoReturn, cast
 
@@ -85,22 +86,25 @@ class LoggedMatch:
 def open_log(path: str) -> Iterator[IO[bytes]]:
     """The bytes of a log; `-` is standard input. Raises LogError for what cannot be opened."""
     if path == "-":
-        yield sys.stdin.buffer
+        yield _unpacked(sys.stdin.buffer)
         return
     try:
-        stream = _open(path)
+        stream = Path(path).open("rb")  # noqa: SIM115 - closed below, with what it is unpacked by
+        unpacked = _unpacked(stream)
     except OSError as problem:
         raise LogError(f"{path}: cannot be read: {problem.strerror}") from None
-    with stream:
-        yield stream
+    with stream, unpacked:
+        yield unpacked
 
 
-def _open(path: str) -> IO[bytes]:
-    if path.endswith(".gz"):
-        return cast("IO[bytes]", gzip.open(path, "rb"))
-    if path.endswith(".xz"):
-        return cast("IO[bytes]", lzma.open(path, "rb"))
-    return Path(path).open("rb")
+def _unpacked(stream: IO[bytes]) -> IO[bytes]:
+    """The stream itself, or what is in it if it begins as a compressed one does."""
+    begins = cast("BufferedReader", stream).peek(6)
+    if begins.startswith(b"\x1f\x8b"):
+        return cast("IO[bytes]", gzip.open(stream, "rb"))
+    if begins.startswith(b"\xfd7zXZ"):
+        return cast("IO[bytes]", lzma.open(stream, "rb"))
+    return stream
 
 
 def _lines(stream: Iterable[bytes], source: str) -> Iterator[tuple[int, bytes]]:

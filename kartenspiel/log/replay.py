@@ -160,7 +160,9 @@ class _Fold:
             line = self._lines[self._at]
             if str(event) != line.text:
                 if self._is_cut_off_in_the_hands():
-                    del self._lines[self._at :]
+                    rest = map(self._match.parse, self._lines[self._at :])
+                    events[self._at - first :] = rest
+                    self._at = len(self._lines)
                     break
                 reason = f"`{line.text}`, but by the rules `{event}` follows here"
                 break

@@ -17,7 +17,6 @@ from kartenspiel.cards import FRENCH_RANKS, FRENCH_SUITS, JOKER, Card, pack
 
 __all__ = [
     "ALL_FACES",
-    "EACH",
     "FACES",
     "FACE_OF",
     "JOKERS_AT",
@@ -32,8 +31,6 @@ __all__ = [
     "cards_of",
     "faces_of",
     "hand_of",
-    "is_single",
-    "presence",
 ]
 
 ALL_FACES: Final[tuple[Card, ...]] = (*pack(FRENCH_RANKS, FRENCH_SUITS), JOKER)
@@ -79,17 +76,3 @@ def faces_of(hand: int) -> list[int]:
 def cards_of(hand: int) -> list[Card]:
     """The cards of a hand in hand order."""
     return [ALL_FACES[face] for face in faces_of(hand)]
-
-
-EACH: Final = sum(UNIT)
-"""One card of every face."""
-
-
-def presence(counts: int) -> int:
-    """Each face that is there at all, once (no more than three copies of one)."""
-    return (counts | counts >> 1) & EACH
-
-
-def is_single(hand: int) -> bool:
-    """Whether the hand is exactly one card."""
-    return not hand & (hand - 1) and hand & EACH != 0

@@ -7,13 +7,16 @@ in a terminal. A game has its own view under its name in `SHOWS`; every other is
 
 from __future__ import annotations
 
-from kartenspiel.show import plain, rothspitzen
+from kartenspiel.show import doppelkopf, plain, poker, rapuse, rothspitzen
 from kartenspiel.show.document import Document
 from kartenspiel.show.scene import Scene, View
 
 __all__ = ["SHOWS", "show"]
 
 SHOWS: dict[str, View] = {
+    "poker": poker.show,
+    "rapuse": rapuse.show,
+    "doppelkopf": doppelkopf.show,
     "rothspitzen": rothspitzen.show,
 }
 """The games that have a view of their own, by their word on the wire."""

@@ -15,9 +15,11 @@ __all__ = ["Account"]
 class Account:
     """Rows of changes by seat, and by the pot where there is one, and rows of what stands then."""
 
-    def __init__(self, scene: Scene, *, pot: bool) -> None:
+    def __init__(self, scene: Scene, *, pot: bool, title: str = "") -> None:
+        """`title` stands above the pot's column, if it is not called so."""
         self._scene = scene
         self._pot = pot
+        self._title = title or _("pot")
         self._rows: list[Row] = []
 
     def change(self, label: Text, by_seat: Mapping[Seat, int], pot: int = 0) -> None:
@@ -32,6 +34,10 @@ class Account:
     ) -> None:  # fmt: skip
         """What each seat and the pot have; None is left empty. A `total` sums up what is above."""
         self._rows.append(self._row(label, amounts, pot, signed=signed, total=total))
+
+    def add(self, row: Row) -> None:
+        """A row of another kind."""
+        self._rows.append(row)
 
     def _row(
         self, label: Text, amounts: Sequence[int] | None, pot: int | None, *,
@@ -53,5 +59,5 @@ class Account:
         """The account so far."""
         columns: list[Text] = [(player,) for player in self._scene.players]
         if self._pot:
-            columns.append(say(_("pot")))
+            columns.append(say(self._title))
         return Table(tuple(columns), tuple(self._rows))

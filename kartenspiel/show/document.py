@@ -113,7 +113,7 @@ def listed(items: Sequence[Inline | Text]) -> Text:
 
 @dataclass(frozen=True)
 class Heading:
-    """The beginning of a part: 1 a match, 2 a deal."""
+    """The beginning of a part: 1 a match, 2 a deal, 3 a part of a deal."""
 
     text: Text
     level: int = 2

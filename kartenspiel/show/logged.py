@@ -32,10 +32,17 @@ def scenes(match: LoggedMatch, eyes: Seat | None = None) -> Iterator[Scene]:
         map(str, range(len(names), match.header.seats))
     )  # of a log that ends in its head
     begun = False
+    earlier: list[Event] = []
 
     def scene() -> Scene:
         return Scene(
-            match.game, names, tuple(gathered), before, eyes, slow_ms(match.header.move_ms)
+            match.game,
+            names,
+            tuple(gathered),
+            before,
+            eyes,
+            slow_ms(match.header.move_ms),
+            tuple(earlier),
         )
 
     problem: LogError | None = None
@@ -44,6 +51,7 @@ def scenes(match: LoggedMatch, eyes: Seat | None = None) -> Iterator[Scene]:
             verb = happening.event.verb if isinstance(happening, Happening) else ""
             if begun and verb in ("partie", "deal"):
                 yield scene()
+                earlier = [] if verb == "partie" else earlier + _open(match, gathered)
                 gathered, before, begun = [], totals, False
             gathered.append(happening)
             begun = begun or verb == "deal"
@@ -55,6 +63,19 @@ def scenes(match: LoggedMatch, eyes: Seat | None = None) -> Iterator[Scene]:
         yield scene()
     if problem is not None:
         raise problem
+
+
+def _open(match: LoggedMatch, gathered: list[Happening | Note]) -> list[Event]:
+    """What a partie's account needs of a deal."""
+    if not match.game.counts_parties:
+        return []
+    return [
+        happening.event
+        for happening in gathered
+        if isinstance(happening, Happening)
+        and happening.event.audience is None
+        and happening.event.verb not in ("play", "trick")
+    ]
 
 
 def _added(totals: tuple[int, ...], event: Event) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from kartenspiel.cards import GERMAN_SUITS
 from kartenspiel.core import Event, Game, Seat
 from kartenspiel.show.document import Document, Pack, Player
+from kartenspiel.show.translate import _
 
 __all__ = ["Happening", "Note", "Scene", "View", "pack_of"]
 
@@ -54,6 +55,9 @@ class Scene:
     """Whose eyes see it; None sees everything."""
     slow_ms: float = 1000
     """From when on a decision's time is worth a word."""
+    earlier: tuple[Event, ...] = ()
+    """Of the same partie, what everybody has seen of the deals before, but for the play; of a
+    match without parties nothing."""
 
     @property
     def pack(self) -> Pack:
@@ -66,8 +70,8 @@ class Scene:
         return range(len(self.names))
 
     def player(self, seat: Seat) -> Player:
-        """Who sits at `seat`; places beyond the seats go by their number."""
-        return Player(seat, self.names[seat] if seat < len(self.names) else str(seat))
+        """Who sits at `seat`; at a place beyond the seats lies the dummy, the Strohmann."""
+        return Player(seat, self.names[seat] if seat < len(self.names) else _("Strohmann"))
 
     @property
     def players(self) -> tuple[Player, ...]:

@@ -66,6 +66,8 @@ def _block(block: Block, ink: Ink, width: int) -> list[Cell]:
 
 def _heading(heading: Heading, ink: Ink, width: int) -> list[Cell]:
     lines = flow(words(ink.cell(heading.text, BOLD)), width, hang=2)
+    if heading.level > 2:
+        return lines
     double, single = "═─" if ink.symbols else "=-"
     mark = double if heading.level == 1 else single
     return [*lines, [Piece(mark * max(map(breadth, lines)), DIM)]]

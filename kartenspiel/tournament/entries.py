@@ -15,7 +15,7 @@ from kartenspiel import wire
 from kartenspiel.errors import NotationError, OptionError
 from kartenspiel.tournament.jobs import Entry
 
-__all__ = ["check_command", "check_name", "parse_entry", "parse_table", "stem"]
+__all__ = ["check_command", "check_name", "check_utf8", "parse_entry", "parse_table", "stem"]
 
 
 def check_name(name: str) -> str:
@@ -35,11 +35,18 @@ def _fits(character: str) -> bool:
     return True
 
 
+def check_utf8(text: str, what: str) -> None:
+    """Refuse bytes of the command line or of a file's name that are no UTF-8, by an OptionError."""
+    if not text.isascii() and any("\ud800" <= c <= "\udfff" for c in text):
+        raise OptionError(f"{what} {text!r} is not UTF-8: give the file or folder another name")
+
+
 def check_command(command: str) -> str:
     """`command` itself, or an OptionError: shell words, at least one, that fit on one line."""
     bad = next((c for c in command if c < " " or c == "\x7f"), None)
     if bad is not None:
         raise OptionError(f"command {command!r} has the control character {bad!r}")
+    check_utf8(command, "command")
     try:
         words = shlex.split(command.removeprefix("pty:"))
     except ValueError as error:
@@ -56,10 +63,8 @@ def stem(command: str) -> str:
     """The name that a command without one goes by: its program's, without folder and ending."""
     words = shlex.split(command.removeprefix("pty:"))
     if PurePath(words[0]).name == "env":
-        rest = (
-            w for w in words[1:] if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*=.*", w, re.DOTALL)
-        )
-        words = [*rest] or words
+        settings = re.compile(r"-.*|[A-Za-z_][A-Za-z0-9_]*=.*", re.DOTALL)
+        words = [w for w in words[1:] if not settings.fullmatch(w)] or words
     program = PurePath(words[0].removeprefix("@")).stem
     name = "".join(c if _fits(c) else "-" for c in program).lstrip("._+-")[:32]
     if not name:

@@ -76,7 +76,7 @@ class Key:
         """The value of a word of the command line."""
         match self.kind:
             case "count":
-                if not re.fullmatch(r"-?[0-9]{1,18}", word):
+                if not re.fullmatch(r"-?[0-9]{1,4000}", word):
                     raise OptionError(f"`{word}` is no whole number")
                 return self._count(int(word))
             case "flag":
@@ -156,7 +156,7 @@ KEYS: tuple[Key, ...] = (
         example="first"),
     Key("seed_file", "text", "A file that holds the seed; `-` reads standard input.",
         example="seed.txt"),
-    Key("preset", "text", "A named set of the game's options; `options` go over it.",
+    Key("preset", "text", "A named set of the game's options; single ones go over it.",
         example="default"),
     Key("move_time", "duration", "Time for each answer; `none` is no limit.", default=1000, least=0,
         endless=True, example="1s"),

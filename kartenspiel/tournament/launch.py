@@ -32,9 +32,9 @@ def check_entry(entry: Entry) -> None:
     words = shlex.split(entry.command.removeprefix("pty:"))
     if words[0].startswith("@"):
         name = words[0][1:]
-        known = [*policies, *SHIPPED]
-        if name not in known:
-            raise OptionError(f"no bot `@{name}` ships{near(name, known)}")
+        known = [f"@{bot}" for bot in (*policies, *SHIPPED)]
+        if words[0] not in known:
+            raise OptionError(f"no bot `{words[0]}` ships{near(words[0], known)}")
         if name in policies and (len(words) > 1 or entry.command.startswith("pty:")):
             raise OptionError(f"`@{name}` takes no arguments, and no `pty:`")
 
@@ -62,6 +62,8 @@ def entrant(entry: Entry, folder: str, errors: str | None = None) -> Entrant:
 
 def _own_environment() -> dict[str, str]:
     """An environment in which the package is found, installed or not."""
+    if _PACKAGE_FOLDER.name in ("site-packages", "dist-packages"):
+        return dict(os.environ)  # it is found there, and nothing there may go before the library
     paths = [str(_PACKAGE_FOLDER), os.environ.get("PYTHONPATH", "")]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
 

@@ -89,7 +89,7 @@ class Records:
 
     def ended(self, only: int | None = None) -> Iterator[Ended]:
         """The finished blocks in the order of the plan, or `only` this one."""
-        blocks = "SELECT number, seating, failed FROM block"
+        blocks = "SELECT number, seating FROM block"
         charged = "SELECT block, entry, board FROM result WHERE charged"
         values: tuple[int, ...] = ()
         if only is not None:
@@ -101,9 +101,9 @@ class Records:
             for block, entry, board in self._database.execute(charged, values):
                 faulty.setdefault(block, []).append((entry, board))
             rows = self._database.execute(blocks + " ORDER BY number", values)
-            for number, seating, failed in rows:
+            for number, seating in rows:
                 entries = tuple(map(int, seating.split()))
-                yield Ended(number, entries, tuple(faulty.get(number, ())), failed)
+                yield Ended(number, entries, tuple(faulty.get(number, ())))
 
     def withdrawals(self) -> Withdrawals:
         """Who is withdrawn by what has been played so far."""

@@ -14,7 +14,7 @@ from typing import Any, cast
 
 from kartenspiel.errors import OptionError
 from kartenspiel.options import near
-from kartenspiel.tournament.entries import check_command, check_name, parse_entry, stem
+from kartenspiel.tournament.entries import check_command, check_name, check_utf8, parse_entry, stem
 from kartenspiel.tournament.jobs import Entry, Terms
 from kartenspiel.tournament.keys import KEYS, Value, check_seed
 
@@ -154,6 +154,7 @@ def spec_of(
     entries = tuple(bots) if bots is not None else _bots(given, place)
     chosen = _options(given.get("options", {}), place)
     chosen.update(options or {})
+    check_utf8(str(folder), "folder")
     spec = Spec(
         game=cast(str, values.pop("game")),
         bots=entries,

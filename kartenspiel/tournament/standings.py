@@ -116,12 +116,8 @@ def standings(records: Records, *, pairs: bool = False) -> Standings:
             name=entry.name,
             command=entry.command,
             rank=rank[number],
-            state="failed"
-            if number in failed
-            else "withdrawn"
-            if number in out.since
-            else "playing",
-            reason=failed.get(number),
+            state=_state(number, failed, out),
+            reason=failed.get(number) if number in out.since else None,
             score=estimates[number],
             deal=None if deals is None else estimates[number].over(deals),
             matches=counts.matches[number],
@@ -152,9 +148,9 @@ def standings(records: Records, *, pairs: bool = False) -> Standings:
 
 
 def _state(entry: int, failed: dict[int, str], out: Withdrawals) -> str:
-    if entry in failed:
-        return "failed"
-    return "withdrawn" if entry in out.since else "playing"
+    if entry not in out.since:
+        return "playing"  # one start that failed is a faulty board like any other
+    return "failed" if entry in failed else "withdrawn"
 
 
 def _place(row: Row) -> tuple[int, float, int]:

@@ -22,9 +22,7 @@ class Ended(NamedTuple):
     number: int
     seating: tuple[int, ...]
     faulty: tuple[tuple[int, int], ...] = ()
-    """Entry and board of every charged fault; one may stand there twice."""
-    failed: int | None = None
-    """The entry that could not be started."""
+    """Entry and board of every charged fault, a failed start too; one may stand there twice."""
 
 
 @dataclass(slots=True)
@@ -55,8 +53,6 @@ class Withdrawals:
             broken.add((table, board))
             if self.retire and len(broken) >= self.retire:
                 self.since.setdefault(entry, block.number)
-        if block.failed is not None:
-            self.since.setdefault(block.failed, block.number)
 
     def add_all(self, blocks: Iterable[Ended]) -> Withdrawals:
         for block in blocks:

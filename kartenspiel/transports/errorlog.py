@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import stat
+from contextlib import suppress
+from pathlib import Path
 
 from kartenspiel.errors import StartError
 from kartenspiel.transports.lines import escaped
@@ -30,7 +33,7 @@ class ErrorLog:
     there, at any moment. A disk that refuses to write ends the keeping, never the match.
     """
 
-    __slots__ = ("_base", "_came", "_fd", "_limit", "_size", "_tail")
+    __slots__ = ("_base", "_came", "_fd", "_limit", "_path", "_size", "_tail")
 
     def __init__(self, path: str | os.PathLike[str] | None, limit: int = ERROR_BYTES) -> None:
         """Raises StartError if the file cannot be opened."""
@@ -40,6 +43,7 @@ class ErrorLog:
         self._tail = bytearray()
         self._fd = -1
         self._base = 0
+        self._path = path
         if path is not None:
             try:
                 self._fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
@@ -71,10 +75,15 @@ class ErrorLog:
         return "\n".join(escaped(line) for line in lines[-SHOWN_LINES:])
 
     def close(self) -> None:
-        """Close the file; `last_lines` stays."""
+        """Close the file, which is gone if nothing was ever in it; `last_lines` stays."""
         if self._fd >= 0:
+            found = os.fstat(self._fd)
             os.close(self._fd)
             self._fd = -1
+            # a device is no file of ours, however empty it looks
+            if self._path is not None and stat.S_ISREG(found.st_mode) and found.st_size == 0:
+                with suppress(OSError):
+                    Path(self._path).unlink()
 
     def _append(self, data: bytes) -> None:
         rest = memoryview(data)

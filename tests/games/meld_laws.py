@@ -258,3 +258,42 @@ def check_refusals(game: Game, seats: int, rng: Random, most: int) -> None:
         for text in ("", "fold", "discard", "discard Xx", "meld", "layoff", "draw draw", "take -1"):
             reason = course.state.why_not(text)
             assert reason == "not a move" or reason.startswith("R")
+
+
+def made_up(rng: Random, *, repeated_suits: bool) -> tuple[list[str], str]:
+    """Melds on a table and a hand that has much to do with them, jokers in both.
+
+    Cards are not counted: a list must be right whatever lies where.
+    """
+    ranks = "A23456789TJQKA"
+    melds = []
+    wanted = []
+    for _ in range(rng.randint(1, 3)):
+        if rng.random() < 0.7:
+            suit = rng.choice("cshd")
+            length = rng.choice([3, 3, 4, 5, 11, 12, 12, 13, 14])
+            first = rng.choice([0, 1, 14 - length, rng.randint(0, 14 - length)])
+            first = min(first, 14 - length)
+            tokens = [ranks[place] + suit for place in range(first, first + length)]
+            wanted += [ranks[place % 14] + suit for place in range(first - 3, first)]
+            wanted += [
+                ranks[place % 14] + suit for place in range(first + length, first + length + 3)
+            ]
+            for at in rng.sample([0, 0, 1, length - 1, length - 1], rng.randint(0, 2)):
+                wanted.append(tokens[at][-2:])
+                tokens[at] = f"XX={tokens[at][-2:]}"
+        else:
+            rank = rng.choice("23456789TJQKA")
+            suits = sorted(rng.sample(range(4), rng.randint(3, 4)))
+            tokens = [rank + "cshd"[suit] for suit in suits]
+            wanted += [rank + suit for suit in "cshd"]
+            at = rng.randrange(len(tokens))
+            if rng.random() < 0.5:
+                joker = tokens.pop(at)
+                tokens = [*tokens, "XX"] if repeated_suits else [
+                    *tokens[:at], f"XX={joker}", *tokens[at:],
+                ]  # fmt: skip
+        melds.append(" ".join(tokens))
+    cards = rng.sample(wanted, min(len(wanted), rng.randint(1, 6)))
+    held = [*dict.fromkeys(cards), *["XX"] * rng.choice([0, 0, 1, 1, 2])]
+    return melds, " ".join([*held, "9s"])

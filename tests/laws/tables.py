@@ -64,7 +64,6 @@ TABLES = [
 ]
 
 
-
 def _is_quick(table: Table) -> bool:
     """Whether the table is tried in every run: each preset at one size, the first at three."""
     presets = [preset.name for preset in GAMES[table.game].options_type.presets]

@@ -66,9 +66,9 @@ def test_a_log_cut_anywhere_is_read_up_to_there(game: str) -> None:
     (whole,) = read(log)
     texts = [line.text for line in whole.event_lines()]
     head, hands = log.index(b"\noption "), log.index(b"\ndeal ")
-    places = (range(head + 60), range(0, hands, 17), range(hands, min(hands + 500, len(log)), 7))
+    places = (range(head + 60), range(0, hands, 17), range(hands, min(hands + 500, len(log)), 11))
     reasons = set()
-    for end in {*chain(*places), *range(hands, len(log), 1 + len(log) // 80), len(log) - 1}:
+    for end in {*chain(*places), *range(hands, len(log), 1 + len(log) // 50), len(log) - 1}:
         try:
             matches = read(log[:end])
         except LogError as problem:
@@ -81,10 +81,7 @@ def test_a_log_cut_anywhere_is_read_up_to_there(game: str) -> None:
         assert match.cut_off
         verify(match)
         told = [str(event) for _, step in replay(match) for event in step.events]
-        assert told == texts[: len(told)]
-        # some hands of a deal may not be enough to know how it was dealt
-        left = match.event_lines()[len(told) :]
-        assert all(line.text.startswith("hand ") for line in left)
+        assert told == texts[: len(match.event_lines())]
     assert reasons <= {
         "cut off in this line, outside any match",
         "cut off here, in the head of a match",
@@ -121,11 +118,11 @@ def test_compressed_logs_cut_and_damaged(tmp_path: Path, kind: str) -> None:
         return count, ""
 
     assert outcome(data) == (2, "")
-    for end in range(0, len(data), 2):
+    for end in range(0, len(data), 3):
         found, reason = outcome(data[:end])
         assert reason or (end == 0 and found == 0), end
         assert path.name not in reason
-    for place in range(0, len(data), 5):
+    for place in range(0, len(data), 9):
         damaged = data[:place] + bytes([data[place] ^ 0x5A]) + data[place + 1 :]
         found, reason = outcome(damaged)
         assert reason or (found == 2 and kind == "gz" and place < 10), place  # time, system

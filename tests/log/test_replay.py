@@ -112,7 +112,7 @@ def test_every_change_of_a_line_is_refused_there_or_tells_what_follows(
     if seed == "no-seed":
         lines[0] = lines[0].partition(b" seed=")[0]
     assert place_of(joined(lines)) is None
-    for at in (*range(0, head, 3), *range(head, len(lines), 4)):
+    for at in (*range(0, head, 5), *range(head, len(lines), 6)):
         deal = max((n for n in range(at) if lines[n].startswith(b"deal ")), default=0)
         for different in CHANGES[change](lines, at):
             text = joined(different)

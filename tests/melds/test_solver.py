@@ -79,7 +79,7 @@ def test_least_is_what_a_plain_search_finds(name: str) -> None:
     """Also layout: its melds are melds, take what they say, leave what it says."""
     rules, solver = RULES[name], solver_for(RULES[name])
 
-    @settings(max_examples=120, deadline=None)
+    @settings(max_examples=80, deadline=None)
     @given(hands(jokers=jokers_of(name)))
     def check(hand: tuple[str, ...]) -> None:
         least = brute(name).least(hand)
@@ -106,7 +106,7 @@ def test_all_melds_of_a_hand(name: str) -> None:
     """Every meld once, in the listed order."""
     rules, solver = RULES[name], solver_for(RULES[name])
 
-    @settings(max_examples=120, deadline=None)
+    @settings(max_examples=80, deadline=None)
     @given(hands(jokers=jokers_of(name)))
     def check(hand: tuple[str, ...]) -> None:
         melds = solver.melds(number(hand))
@@ -130,7 +130,7 @@ def test_all_melds_of_a_hand(name: str) -> None:
 def test_first_melds_that_reach_a_minimum(name: str) -> None:
     solver = solver_for(RULES[name])
 
-    @settings(max_examples=120, deadline=None)
+    @settings(max_examples=80, deadline=None)
     @given(hands(jokers=2), st.integers(1, 60), st.booleans())
     def check(hand: tuple[str, ...], needed: int, keep: bool) -> None:  # noqa: FBT001
         first = solver.first_melds(number(hand), needed, keep=keep)
@@ -162,7 +162,7 @@ def test_three_packs() -> None:
     """Three copies of a card, in sets of one suit and in three equal runs."""
     solver = solver_for(RULES["rummy"])
 
-    @settings(max_examples=120, deadline=None)
+    @settings(max_examples=80, deadline=None)
     @given(hands(packs=3, most=8))
     def check(hand: tuple[str, ...]) -> None:
         assert solver.least(number(hand)) == brute("rummy").least(hand)

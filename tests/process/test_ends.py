@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import signal
 import subprocess
 import time
@@ -124,7 +125,7 @@ def test_a_tournament_that_was_killed_goes_on_and_ends_with_the_same_table(
         assert run(*words, "--dir", "cut").stdout == whole.stdout
         return
     refused = run(*words, "--dir", "cut")
-    assert refused.returncode == 1
+    assert refused.returncode == 2
     assert "--resume" in refused.stderr
     assert "--dir" in refused.stderr
     done = run(*words, "--dir", "cut", "--resume")
@@ -152,3 +153,51 @@ def test_a_bot_that_does_not_start_leaves_the_others_their_tournament(
     assert players["slow"]["state"] == "failed"
     assert players["slow"]["score"] is None
     assert all(players[name]["boards"] == 2 for name in ("one", "two", "three"))
+
+
+MATCH = "match rothspitzen @first @last @count --seed a --deals 1"
+
+
+def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run what follows `kartenspiel` as a shell has it, redirections too."""
+    return subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {shlex.join(COMMAND)} {command}"],
+        cwd=folder, capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "command", [MATCH, f"{MATCH} --format log", "games", "--help", "--version"]
+)
+@pytest.mark.parametrize("closed", [">&-", "<&- >&-", "| true"])
+def test_a_closed_standard_output_ends_quietly(tmp_path: Path, command: str, closed: str) -> None:
+    done = shell(f"{command} {closed}", tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_long_result_may_be_cut_off(tmp_path: Path) -> None:
+    done = shell("deal rothspitzen --seed a --deals 5000 | head -1", tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_log_is_completed_with_all_streams_closed(run: Run, bot: Bot, tmp_path: Path) -> None:
+    command = MATCH.replace("@first", shlex.quote(bot(SLOW.replace("0.02", "0"))))
+    done = shell(f"{command} --log match.log <&- >&- 2>&-", tmp_path)
+    assert done.returncode == 0
+    assert run("verify", "match.log").returncode == 0
+
+
+def test_a_closed_standard_error_costs_no_result(tmp_path: Path) -> None:
+    done = shell(f"{MATCH} 2>&-", tmp_path)
+    assert done.returncode == 0
+    assert "count" in done.stdout
+
+
+@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="no /dev/full")
+@pytest.mark.parametrize("command", [MATCH, "games", "--help", "deal rothspitzen --seed a"])
+def test_a_full_disk_behind_standard_output_is_said(tmp_path: Path, command: str) -> None:
+    done = shell(f"{command} >/dev/full", tmp_path)
+    assert done.returncode == 1
+    assert done.stderr == (
+        "kartenspiel: standard output cannot be written: No space left on device\n"
+    )

@@ -3,7 +3,8 @@
     python -m tests.show.golden
 
 plays each match of LOGS with the real command, keeps its log, and writes every text of TEXTS. The
-one log that is not played again is `faults.log`: it has times, so that no two runs are equal.
+logs that are not played again are those named `faults`: they have times, so that no two runs are
+equal.
 Read what changed before it goes in: each number of a settlement can be checked by the rule sheet.
 """
 
@@ -11,6 +12,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -88,15 +90,29 @@ def drawn(how: Drawn) -> str:
     return "\n".join(render(each, how.width, symbols=how.symbols) for each in documents)
 
 
-def main() -> None:
-    """Make all of it."""
-    for name, (bots, words) in LOGS.items():
-        command = [sys.executable, "-m", "kartenspiel", "match", "rothspitzen", *bots.split("|")]
+def make(
+    game: str, folder: Path, logs: Mapping[str, tuple[str, str]], texts: Mapping[str, Drawn]
+) -> None:
+    """Make the logs and texts of one game."""
+    for name, (bots, words) in logs.items():
+        command = [sys.executable, "-m", "kartenspiel", "match", game, *bots.split("|")]
         command += [*words.split(), "--reproducible", "--format", "log"]
         log = subprocess.run(command, check=True, capture_output=True).stdout
-        (FOLDER / f"{name}.log").write_bytes(log)
-    for name, how in TEXTS.items():
-        (FOLDER / f"{name}.txt").write_text(drawn(how), encoding="utf-8")
+        (folder / f"{name}.log").write_bytes(log)
+    for name, how in texts.items():
+        (folder / f"{name}.txt").write_text(drawn(how), encoding="utf-8")
+
+
+def main() -> None:
+    """Make all of it."""
+    from tests.show import doppelkopf_golden as doppelkopf  # which need `Drawn` of here
+    from tests.show import golden_poker as poker
+    from tests.show import golden_rapuse as rapuse
+
+    make("rothspitzen", FOLDER, LOGS, TEXTS)
+    doppelkopf.make()
+    make("poker", poker.FOLDER, poker.LOGS, poker.TEXTS)
+    make("rapuse", rapuse.FOLDER, rapuse.LOGS, rapuse.TEXTS)
 
 
 if __name__ == "__main__":

@@ -56,5 +56,5 @@ def some_states(game: Game, seats: int, seed: str) -> Iterable[tuple[State, list
     chance = seeded(seed)(1)
     state = game.deal(game.begin(seats, chance, events), chance, events)
     while state.to_move is not None:
-        yield state, list(events)
+        yield state.copy(), list(events)
         state.apply(rng.choice(state.legal()), events)

@@ -167,10 +167,28 @@ def test_a_late_failure_to_start_is_charged_like_a_fault() -> None:
         table = standings(store)
     who = made.plan[4].seating[0]
     row = next(row for row in table.rows if row.entry == who)
-    assert summary.withdrawn == (who,)
-    assert (row.state, row.rank, row.faults) == ("failed", None, {"start": 1})
-    assert row.score.boards == 3  # two whole ones and the one it is charged
-    assert all(other.score.boards == 2 for other in table.rows if other is not row)
+    assert summary.withdrawn == ()  # it takes as many as other faults do
+    assert (row.state, row.faults) == ("playing", {"start": 1})
+    assert row.rank is not None
+    assert all(other.score.boards < row.score.boards for other in table.rows if other is not row)
+    assert table.complete
+
+
+def test_as_many_failures_to_start_as_faulty_boards_withdraw() -> None:
+    made = setup(boards=12, size=1)
+
+    def never(job: Job) -> JobResult:
+        if job.block.number >= 3 and 0 in job.block.seating:
+            return JobResult(job.block, (), (), b"", failed=(job.block.seating.index(0), "gone"))
+        return play(job)
+
+    with Store.memory(made) as store:
+        summary = conduct(store, InlineExecutor(), never)
+        table = standings(store)
+    row = next(row for row in table.rows if row.entry == 0)
+    assert summary.withdrawn == (0,)
+    assert (row.state, row.rank, row.reason) == ("failed", None, "gone")
+    assert sum(row.faults.values()) >= 3
     assert table.complete
 
 

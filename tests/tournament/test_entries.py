@@ -30,6 +30,7 @@ def test_other_names_are_refused(name: str) -> None:
         ("pty:./keen", "keen", "pty:./keen"),
         ("x=pty:./keen", "x", "pty:./keen"),
         ("env X=1 ./keen.sh a=b", "keen", "env X=1 ./keen.sh a=b"),
+        ("env -i X=1 ./keen.sh -x", "keen", "env -i X=1 ./keen.sh -x"),
         ("'bots/my bot.py' --level 3", "my-bot", "'bots/my bot.py' --level 3"),
         ("./a=b", "a=b".replace("=", "-"), "./a=b"),
         ("./.hidden", "hidden", "./.hidden"),

@@ -60,7 +60,7 @@ def test_what_is_written_is_read_back(store: Store) -> None:
         Played(1, 1, (2, 0, 1), (5, -2, -3)),
         Played(2, 1, (2, 0, 1), (0, 1, -1), (2,), void=True),
     ]
-    assert [*store.ended()] == [Ended(1, (2, 0, 1), ((1, 2),), None)]
+    assert [*store.ended()] == [Ended(1, (2, 0, 1), ((1, 2),))]
     assert [(f.block, f.entry, f.fault) for f in store.faults()] == [
         (1, 2, faults[0]),
         (1, 1, faults[1]),
@@ -85,7 +85,7 @@ def test_boards_come_in_order_whatever_the_order_of_writing(store: Store) -> Non
 def test_a_bot_that_did_not_start_broke_the_first_board(store: Store) -> None:
     store.write(JobResult(store.setup.plan[0], (), (), b"", failed=(1, "no such file")))
     assert [*store.played()] == [Played(1, 0, (0, 1, 2), (0, 0, 0), (1,), void=True, begun=False)]
-    assert [*store.ended()] == [Ended(0, (0, 1, 2), ((1, 1),), 1)]
+    assert [*store.ended()] == [Ended(0, (0, 1, 2), ((1, 1),))]
     fault = next(store.faults()).fault
     assert (fault.kind, fault.detail, fault.board) == ("start", "no such file", 1)
     assert store.failed() == {1: "no such file"}

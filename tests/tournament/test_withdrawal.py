@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from kartenspiel.tournament.withdrawal import Ended, Withdrawals
 
 
-def ended(number: int, *faulty: tuple[int, int], failed: int | None = None) -> Ended:
-    return Ended(number, (0, 1, 2), faulty, failed)
+def ended(number: int, *faulty: tuple[int, int]) -> Ended:
+    return Ended(number, (0, 1, 2), faulty)
 
 
 def test_the_third_faulty_board_puts_out() -> None:
@@ -31,10 +31,6 @@ def test_a_board_broken_at_two_tables_is_two() -> None:
 
 def test_nought_is_never() -> None:
     assert not Withdrawals(0).add_all(ended(i, (1, i)) for i in range(50)).since
-
-
-def test_who_does_not_start_is_out_at_once() -> None:
-    assert Withdrawals(3).add_all([ended(4, failed=2)]).since == {2: 4}
 
 
 def test_what_was_begun_too_late_does_not_count_even_against_others() -> None:

@@ -59,3 +59,21 @@ def test_a_full_disk_ends_the_keeping_only() -> None:
     log = ErrorLog("/dev/full")
     log.add(b"reason\n")
     assert log.last_lines() == "reason"
+
+
+def test_a_device_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "errors"
+    path.symlink_to("/dev/null")
+    ErrorLog(path).close()
+    assert path.is_symlink()
+
+
+def test_a_file_in_which_nothing_came_is_gone(tmp_path: Path) -> None:
+    path = tmp_path / "errors"
+    ErrorLog(path).close()
+    assert not path.exists()
+    log = ErrorLog(path)
+    log.add(b"woe")
+    log.close()
+    ErrorLog(path).close()
+    assert path.read_bytes() == b"woe"

@@ -17,7 +17,6 @@ __all__ = ["LONGEST_SET", "Laid", "add", "lay", "layoffs", "shifts"]
 
 LONGEST_SET: Final = 8
 """R9: there are eight of a kind; jokers are counted in."""
-_NONE: Final = -1
 
 
 class Laid(NamedTuple):

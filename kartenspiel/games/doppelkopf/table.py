@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from kartenspiel.chance import Chance
 from kartenspiel.core import Event, Move, Seat, State
 from kartenspiel.games.doppelkopf.deck import ALTER, CARDS, DUMMY, Deck, kinds_of
 from kartenspiel.games.doppelkopf.options import DoppelkopfOptions
-from kartenspiel.tricks import Ranking
 
 __all__ = ["Frame", "Gift", "Place", "Table", "Talk"]
 
@@ -158,9 +157,6 @@ class Talk:
         twin.trump = self.trump
         twin.cond = self.cond
         return twin
-
-
-_EMPTY: Final = Ranking((), (), (), 0, {})
 
 
 class Table(State):

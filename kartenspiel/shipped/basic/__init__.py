@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 __all__ = ["MODULES", "chooser"]
 
 MODULES: dict[str, str] = {
+    "poker": "kartenspiel.shipped.basic.poker",
+    "rapuse": "kartenspiel.shipped.basic.rapuse",
+    "doppelkopf": "kartenspiel.shipped.basic.doppelkopf",
     "rothspitzen": "kartenspiel.shipped.basic.rothspitzen",
 }
 """By game: the module with its rules of thumb, imported when the game is first met."""
