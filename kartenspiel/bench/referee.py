@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import select
 import shutil
 import subprocess
@@ -121,5 +122,5 @@ def _child(command: list[str]) -> Iterator[tuple[int, int]]:
 
 def processor_seconds() -> float:
     """Processor time of this process and of the children that have ended."""
-    times = os.times()
-    return times.user + times.system + times.children_user + times.children_system
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + children.ru_utime + children.ru_stime

@@ -35,6 +35,7 @@ def command() -> None:
     \b
     kartenspiel bench referee
     kartenspiel bench engine --json
+    kartenspiel bench poker --rounds 3
     """
 
 
@@ -58,10 +59,19 @@ def referee(deals: int, rounds: int, *, as_json: bool) -> None:
     _show(bench_referee(deals, rounds), as_json=as_json)
 
 
+@command.command("poker")
+@_options
+def poker(deals: int, rounds: int, *, as_json: bool) -> None:
+    """Poker hands valued a second and whole deals, beside eval7 and PokerKit."""
+    from kartenspiel.bench.poker import bench_poker
+
+    _show(bench_poker(deals, rounds), as_json=as_json)
+
+
 @command.command("engine")
 @_options
 def engine(deals: int, rounds: int, *, as_json: bool) -> None:
-    """Decisions a second of random playouts, beside OpenSpiel's hearts."""
+    """Decisions a second of random playouts of the games, beside OpenSpiel's hearts."""
     from kartenspiel.bench.engine import bench_engine
 
     _show(bench_engine(deals, rounds), as_json=as_json)
