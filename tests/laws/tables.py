@@ -42,9 +42,9 @@ class Table(NamedTuple):
         return make_game(self.game, self.seats, preset=self.preset)
 
     def share(self, decisions: int) -> int:
-        """The table's share of the decisions that a law may cost its game; at least twenty."""
+        """The table's share of the decisions that a law may cost its game; at least six."""
         tables = sum(table.game == self.game for table in TABLES)
-        return max(20, decisions // tables)
+        return max(6, decisions // tables)
 
 
 def _allowed(table: Table) -> bool:

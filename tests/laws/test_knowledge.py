@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 
 from kartenspiel.core import Event, Game, Standing, State
 from kartenspiel.course import Course, seeded
@@ -103,3 +104,24 @@ def future(state: State, seats: int) -> list[str]:
         shown.append(json.dumps(state.view(state.to_move)))
         state.apply(state.legal()[0], events)
     return shown + [str(event) for event in events]
+
+
+@every_table
+def test_whoever_is_to_move_in_another_world_can_move_there(table: Table) -> None:
+    """What is listed goes by the hand of the world, not by the one that it was made from."""
+    rng = random.Random(11)
+    for course in walk(table, "moves", table.share(200)):
+        state = course.state
+        state.legal()
+        for seat in range(table.seats):
+            world = course.game.redeal(state, seat, rng)
+            assert world.legal() == world.copy().legal()
+            legal = world.legal()
+            for move in legal[:3] + legal[-1:]:
+                held = Counter(world.view(world.to_move or 0)["hand"])
+                events: list[Event] = []
+                world.copy().apply(move, events)
+                own = events[0]
+                if own.verb in ("discard", "play") and own.seat == world.to_move:
+                    card = own.words[0]
+                    assert held[str(card)], (str(own), held)

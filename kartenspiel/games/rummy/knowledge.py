@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from kartenspiel.chance import Random, Sampled
 from kartenspiel.core import Seat
 from kartenspiel.games.rummy.play import Deal
-from kartenspiel.games.rummy.table import ACCOUNT_PHASES
+from kartenspiel.games.rummy.table import ACCOUNT_PHASES, NONE
 from kartenspiel.games.rummy.trail import CUT, DISCARD, DRAW, STOCK, Step, Trail
 from kartenspiel.melds.hands import UNIT, XX, faces_of, hand_of
 
@@ -29,6 +29,7 @@ def redealt(deal: Deal, seat: Seat, rng: Random) -> Deal:
     others = [other for other in deal.order if other != seat]
     if deal.trail is None or deal.phase in ACCOUNT_PHASES:
         _deal_again(deal, twin, others, rng)
+        _forget_turn(twin, seat, rng)
         return twin
     layers = _Layers(deal.trail, seat, others, rng)
     while not layers.sort_out():
@@ -37,7 +38,19 @@ def redealt(deal: Deal, seat: Seat, rng: Random) -> Deal:
     for other in others:
         _give(twin, other, hands[other])
     twin.stock = layers.stock
+    _forget_turn(twin, seat, rng)
     return twin
+
+
+def _forget_turn(twin: Deal, seat: Seat, rng: Random) -> None:
+    """What another seat may do now goes by the hand that it is imagined to have."""
+    twin.forget_list()
+    mover = twin.to_move
+    if mover is None or mover == seat or twin.drawn == NONE:
+        return
+    hidden = faces_of(twin.hands[mover] - twin.known[mover])
+    if hidden:  # any of them may be the one that it has just drawn
+        twin.drawn = hidden[int(rng.random() * len(hidden))]
 
 
 def _give(deal: Deal, seat: Seat, hidden: Sequence[int]) -> None:

@@ -78,6 +78,10 @@ class Deal(Table):
             listed = self._listed = self._list()
         return listed
 
+    def forget_list(self) -> None:
+        """The hands have been changed from outside."""
+        self._listed = None
+
     def _list(self) -> tuple[Move, ...]:
         seat, phase = self.to_move, self.phase
         if seat is None:
