@@ -13,7 +13,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from io import BufferedReader
+from io import BufferedReader, RawIOBase
 from pathlib import Path
 from typing import IO, NamedTuple, NoReturn, cast
 
@@ -99,6 +99,8 @@ def open_log(path: str) -> Iterator[IO[bytes]]:
 
 def _unpacked(stream: IO[bytes]) -> IO[bytes]:
     """The stream itself, or what is in it if it begins as a compressed one does."""
+    if not isinstance(stream, BufferedReader):
+        stream = cast("IO[bytes]", BufferedReader(cast("RawIOBase", stream)))
     begins = cast("BufferedReader", stream).peek(6)
     if begins.startswith(b"\x1f\x8b"):
         return cast("IO[bytes]", gzip.open(stream, "rb"))
