@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import shutil
 import sys
 import tempfile
@@ -31,6 +32,9 @@ from kartenspiel.tournament.spec import spec_of
 from kartenspiel.tournament.store import Store
 
 __all__ = ["command"]
+
+MOST_DEALS = 60
+"""A match of more deals is shown without its account."""
 
 
 @click.command("match")
@@ -138,6 +142,8 @@ def command(
             logs.add(stop.partial)
             raise
         _report(store, output, format_)
+        if not duplicate and format_ == "table":
+            output.write(_account(logs.single))
         return 0 if logs.clean else 3
 
 
@@ -149,14 +155,30 @@ class _Logs:
         self._file = log_file
         self.clean = True
         """No bot was put out and no match voided."""
+        self.single = b""
+        """The log of the last block: of a single match the whole."""
 
     def add(self, result: JobResult) -> None:
+        self.single = result.log
         if any(board.out or board.ended == "void" for board in result.boards):
             self.clean = False
         if self._file is not None:
             self._file.write(result.log)
         if self._output is not None:
             self._output.write(result.log)
+
+
+def _account(log: bytes) -> str:
+    """What each deal of the match gave each player, if a person can take it in."""
+    from kartenspiel.log.read import read_matches
+    from kartenspiel.show.text import render
+    from kartenspiel.show.whole import account_of
+
+    (match,) = read_matches(io.BytesIO(log), "the log")
+    if not 1 <= sum(line.text.startswith("score ") for line in match.lines) <= MOST_DEALS:
+        return ""
+    symbols = (sys.stdout.encoding or "").lower().startswith("utf")
+    return "\n" + render(account_of(match), symbols=symbols)
 
 
 def _report(store: Store, output: Output, format_: str) -> None:
