@@ -20,7 +20,11 @@ VIEW_KEYS: Final = (
     ("cut", "card or null", "the open cut card while it lies under the stock"),
     ("reshuffles", "number", "made in this deal"),
     ("stock_cards", "list of cards", "what was last shuffled into the stock; empty before"),
-    ("drawn", "card or null", "the card just drawn from the stock, until a discard"),
+    (
+        "drawn",
+        "card or null",
+        "what the seat itself has just drawn from the stock, until a discard",
+    ),
     ("taken", "card or null", "the card just taken openly, likewise"),
     ("announcer", "seat or null", "who has ended the deal"),
     ("figure", "word or null", "with what figure"),
@@ -64,7 +68,8 @@ def view_of(deal: Table, seat: Seat) -> View:
         "cut": _card(deal.stock[0]) if deal.cut_open else None,
         "reshuffles": deal.renewed,
         "stock_cards": _cards(deal.stock_known),
-        "drawn": _card(deal.drawn),
+        # who is not to move has not seen what was drawn
+        "drawn": _card(deal.drawn) if seat == deal.to_move else None,
         "taken": _card(deal.taken),
         "announcer": deal.announcer,
         "figure": FIGURES[deal.figure] or None,
