@@ -8,7 +8,6 @@ tournament is broken off is the same number of boards for everybody, but for les
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations
@@ -16,15 +15,10 @@ from itertools import combinations, permutations
 from kartenspiel.errors import OptionError
 from kartenspiel.tournament.jobs import Block
 
-__all__ = ["Plan", "Table", "board_seed", "plan_match", "plan_round_robin", "seatings", "table_of"]
+__all__ = ["Plan", "Table", "plan_match", "plan_round_robin", "seatings", "table_of"]
 
 Table = tuple[int, ...]
 """The entries at a table in ascending order; one that sits there twice stands there twice."""
-
-
-def board_seed(seed: str, board: int) -> str:
-    """The seed of a board (from 1): the same for every game and table."""
-    return hashlib.sha256(f"kartenspiel/board/1/{board}/{seed}".encode()).hexdigest()[:32]
 
 
 def table_of(seating: Sequence[int]) -> Table:

@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
+from kartenspiel.chance import board_seed
 from kartenspiel.errors import OptionError
 from kartenspiel.tournament.jobs import Block, Entry, Job, Rules, Terms
-from kartenspiel.tournament.schedule import Plan, board_seed, plan_match, plan_round_robin
+from kartenspiel.tournament.schedule import Plan, plan_match, plan_round_robin
 from kartenspiel.tournament.spec import Spec
 
 __all__ = ["Setup", "differences", "setup_match", "setup_tournament"]

@@ -15,11 +15,11 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
+from kartenspiel.chance import board_seed
 from kartenspiel.errors import StoreError
 from kartenspiel.tournament.jobs import BoardResult, FaultRecord, JobResult
 from kartenspiel.tournament.lock import Lock
 from kartenspiel.tournament.records import Records
-from kartenspiel.tournament.schedule import board_seed
 from kartenspiel.tournament.schema import FILE_NAME, SCHEMA, VERSION, check_version, told
 from kartenspiel.tournament.setup import Setup, differences
 

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kartenspiel.chance import board_seed
 from kartenspiel.errors import OptionError
 from kartenspiel.tournament.jobs import Block
 from kartenspiel.tournament.schedule import (
     Plan,
-    board_seed,
     plan_match,
     plan_round_robin,
     seatings,

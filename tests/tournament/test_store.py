@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
+from kartenspiel.chance import board_seed
 from kartenspiel.errors import StoreError
 from kartenspiel.tournament.jobs import Entry, FaultRecord, JobResult, Terms
-from kartenspiel.tournament.schedule import board_seed
 from kartenspiel.tournament.setup import Setup, setup_match, setup_tournament
 from kartenspiel.tournament.spec import spec_of
 from kartenspiel.tournament.store import Store, read_records
